@@ -1,11 +1,12 @@
 /** The backups and restore points that there are, and what their names say. */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupKind } from '#shared/model/backup.ts'
+import { BackupKind } from '#shared/model/backup.ts'
 
 /** Names that a call may name. They lead to no other folder. */
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}\.sqlite$/
-const kindPattern = /^(nightly|manual|before-restore)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
+const kindPattern =
+  /^(nightly|manual|before-restore|before-query)-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
 
 /** Names of one kind are in order of time. */
 export function backupName(kind: Exclude<BackupKind, 'other'>, now: Date): string {
@@ -13,8 +14,8 @@ export function backupName(kind: Exclude<BackupKind, 'other'>, now: Date): strin
 }
 
 export function kindOfBackup(name: string): BackupKind {
-  const [, kind] = kindPattern.exec(name) ?? []
-  return kind === 'nightly' || kind === 'manual' || kind === 'before-restore' ? kind : 'other'
+  const kind = BackupKind.safeParse(kindPattern.exec(name)?.[1])
+  return kind.success ? kind.data : 'other'
 }
 
 type Found = { name: string; size: number; modifiedMs: number }

@@ -22,6 +22,11 @@ export type Backups = {
   nextAt: (schedule: BackupSchedule) => EpochSeconds | null
   /** Begins a backup. Refuses with `backup-running`. */
   begin: () => void
+  /**
+   * Copies the data as they are, before a statement of an admin writes. Resolves with the name of the file. Refuses with
+   * `backup-running` and `restore-point-failed`.
+   */
+  restorePoint: () => Promise<string>
   /** Refuses with `backup-not-found`. */
   find: (name: string) => Promise<{ file: string; size: number }>
   /** Whether the file is whole. Refuses with `backup-not-found` or `backup-running`. */
@@ -56,14 +61,15 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
   let lastTriedAt: EpochSeconds | null = null
   let restoring: { token: string; state: RestoreState } | null = null
 
-  const freeName = (kind: 'nightly' | 'manual', at: EpochSeconds) => {
+  const freeName = (kind: MadeKind, at: EpochSeconds) => {
     for (let ms = at * 1000; ; ms += 1) {
       const file = path.join(folder, backupName(kind, new Date(ms)))
       if (!existsSync(file)) return file
     }
   }
 
-  const make = async (kind: 'nightly' | 'manual', keep: number) => {
+  /** Resolves with the file; null if it could not be made. */
+  const make = async (kind: MadeKind, keep: number) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const at = now()
     // The copy is checked before it gets its name.
@@ -73,6 +79,7 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
     failure = reason === null ? null : { at, reason }
     if (reason === null) await removeOld(folder, { kind, keep })
     else onDefect(new BackupFailed(reason), 'backup')
+    return reason === null ? path.basename(file) : null
   }
 
   const find = async (name: string) => {
@@ -91,7 +98,7 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
     const seen = checks.get(name)
     if (seen?.modifiedMs === modifiedMs)
       return { name, kind, size, madeAt, check: seen.passed ? 'passed' : 'damaged', checkedAt: seen.at }
-    const isChecked = kind === 'nightly' || kind === 'manual'
+    const isChecked = kind === 'nightly' || kind === 'manual' || kind === 'before-query'
     return {
       name,
       kind,
@@ -110,6 +117,11 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
     }),
     nextAt: ({ isOn, time }) => (isOn ? nextTimeOf(time, now()) : null),
     begin: () => inTurn.begin('backing-up', () => make('manual', manualKept)),
+    restorePoint: async () => {
+      const made = await inTurn.run('backing-up', () => make('before-query', beforeQueryKept))
+      if (made === null) throw new Refusal('restore-point-failed')
+      return made
+    },
     find,
     check: async (name) => {
       const { file, modifiedMs } = await find(name)
@@ -149,8 +161,8 @@ export function createBackups({ dataDir, handover, now, newToken, onDefect }: De
 
 /** One work at a time. */
 function createTurn(onDefect: Deps['onDefect']) {
-  let present: { work: BackupWork; ended: Promise<void> } | null = null
-  const run = (work: BackupWork, body: () => Promise<void>): Promise<void> => {
+  let present: { work: BackupWork; ended: Promise<unknown> } | null = null
+  const run = <T>(work: BackupWork, body: () => Promise<T>): Promise<T> => {
     if (present) throw new Refusal('backup-running')
     const ended = body().finally(() => {
       present = null
@@ -160,7 +172,7 @@ function createTurn(onDefect: Deps['onDefect']) {
   }
   return {
     run,
-    begin: (work: BackupWork, body: () => Promise<void>) =>
+    begin: (work: BackupWork, body: () => Promise<unknown>) =>
       void run(work, body).catch((error: unknown) => onDefect(error, 'backups')),
     work: () => present?.work ?? null,
     settled: async () => {
@@ -169,8 +181,12 @@ function createTurn(onDefect: Deps['onDefect']) {
   }
 }
 
+type MadeKind = 'nightly' | 'manual' | 'before-query'
+
 /** Of those that admins have made. */
 const manualKept = 14
+/** Of those before statements of admins. */
+const beforeQueryKept = 5
 
 class BackupFailed extends Error {
   override name = 'BackupFailed'

@@ -14,7 +14,7 @@ import { retryCollisions } from './retry-collisions.ts'
 
 /** The scope of the row with this id; undefined if there is none. */
 export async function scopeOfRowById(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   table: TableName,
   id: string,
 ): Promise<Scope | undefined> {
@@ -44,51 +44,53 @@ export async function readDirectRow(
   return row
 }
 
-/** False if there is no such row any more, or another value in one of the columns of `before`. */
-export function updateDirectRow(
-  database: Database,
-  { table, key, before, fields }: DirectRow & { before: RowValues; fields: RowValues },
-  logged: Logged,
+type DirectChange =
+  /** `before` has the columns that have to be as they were read. */
+  | { change: 'changed'; before: RowValues; fields: RowValues }
+  | { change: 'deleted'; before: RowValues }
+  | { change: 'added'; fields: RowValues }
+
+/** False if there is no such row any more, if it has another value in a column of `before`, or if the key is taken. */
+export async function writeDirectRowIn(
+  tx: Tx,
+  { table, key }: DirectRow,
+  written: DirectChange,
 ): Promise<boolean> {
-  return inLoggedTransaction(database, logged, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable(table as 'changeCounts')
-      .set(fields)
-      .where(isAll({ ...key, ...before }))
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows === 1n
-  })
+  switch (written.change) {
+    case 'changed': {
+      const { numUpdatedRows } = await tx
+        .updateTable(table as 'changeCounts')
+        .set(written.fields)
+        .where(isAll({ ...key, ...written.before }))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    }
+    case 'deleted': {
+      const { numDeletedRows } = await tx
+        .deleteFrom(table as 'changeCounts')
+        .where(isAll({ ...key, ...written.before }))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    }
+    case 'added': {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto(table as 'profileChanges')
+        // The columns are those of the table, which the caller has checked.
+        .values(written.fields as never)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    }
+  }
 }
 
-export function deleteDirectRow(
+/** The same alone, with its entry in the log. */
+export function writeDirectRow(
   database: Database,
-  { table, key, before }: DirectRow & { before: RowValues },
-  logged: Logged,
+  row: DirectRow,
+  { written, ...logged }: Logged & { written: DirectChange },
 ): Promise<boolean> {
-  return inLoggedTransaction(database, logged, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom(table as 'changeCounts')
-      .where(isAll({ ...key, ...before }))
-      .executeTakeFirstOrThrow()
-    return numDeletedRows === 1n
-  })
-}
-
-/** False if there is a row with this key already. */
-export function insertDirectRow(
-  database: Database,
-  { table, fields }: { table: DirectTable; fields: RowValues },
-  logged: Logged,
-): Promise<boolean> {
-  return inLoggedTransaction(database, logged, async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto(table as 'profileChanges')
-      // The columns are those of the table, which the caller has checked.
-      .values(fields as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
-  })
+  return inLoggedTransaction(database, logged, (tx) => writeDirectRowIn(tx, row, written))
 }
 
 /** Without an effect there is no entry in the log. */

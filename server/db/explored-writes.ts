@@ -75,3 +75,34 @@ function writesOf({ edits, adds, isDeletable = false }: Rule): Writes {
   const editable = edits.split(' ')
   return { edits: editable, adds: adds === undefined ? null : [...adds.split(' '), ...editable], isDeletable }
 }
+
+/** Tables of SQL that a device has as a field of their expense. By SQL they are written alone, and the expense with them. */
+export const partsOfExpense: ReadonlyMap<string, 'payers' | 'shares'> = new Map([
+  ['expense_payers', 'payers'],
+  ['expense_shares', 'shares'],
+])
+const partColumns: ReadonlySet<string> = new Set([
+  'position',
+  'user_id',
+  'pending_member_id',
+  'amount',
+  'percentage',
+])
+
+/** What triggers keep right by themselves. */
+export const writtenByTriggers: ReadonlySet<string> = new Set(['search_suffixes'])
+
+/** What a statement of an admin may write (docs/decisions/0127-dangerous-queries.md). The names are those of SQL. */
+export function mayAddBySql(table: string): boolean {
+  const found = writableTables.get(table)
+  return partsOfExpense.has(table) || (found?.kind === 'synced' && found.adds !== null)
+}
+
+export function mayDeleteBySql(table: string): boolean {
+  return partsOfExpense.has(table) || writableTables.get(table)?.isDeletable === true
+}
+
+export function mayChangeBySql(table: string, column: string): boolean {
+  if (partsOfExpense.has(table)) return partColumns.has(column)
+  return writableTables.get(table)?.edits.some((field) => snakeCase(field) === column) === true
+}

@@ -1,14 +1,13 @@
 /** Changes single rows of tables that devices do not have (docs/decisions/0123-explorer-writes.md). */
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import { type Column, type TableSchema, keyOf } from '#shared/api/explorer.ts'
-import { camelKeys } from '#shared/api/call-fields.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { Acting } from '#server/db/admin-access-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { snakeCase } from '#server/db/explored-columns.ts'
-import { deleteDirectRow, insertDirectRow, readDirectRow, updateDirectRow } from '#server/db/explored-rows.ts'
+import { readDirectRow, writeDirectRow } from '#server/db/explored-rows.ts'
 import type { WritableTable } from '#server/db/explored-writes.ts'
-import { type EditDeps, differing, fieldsOf, requireUnchanged, storing } from './row-fields.ts'
+import { type EditDeps, camel, differing, fieldsOf, requireUnchanged, storing } from './row-fields.ts'
 import { isNumber } from './table-statements.ts'
 
 type Found = { table: TableSchema; found: Extract<WritableTable, { kind: 'direct' }> }
@@ -31,8 +30,9 @@ export async function editDirectRow(deps: EditDeps, acting: Acting, edit: Edit):
   const set = typed(table, edit.values)
   const details = { table: table.name, row: key, fields: changed }
   const done = { action: 'row-edited', subjectId: null, details } as const
-  const row = { table: found.table, key: keyIn(table, key), before: camel(before), fields: set }
-  const isDone = await storing(() => updateDirectRow(deps.database, row, { acting, now: deps.now, done }))
+  const row = { table: found.table, key: keyIn(table, key) }
+  const written = { change: 'changed', before: camel(before), fields: set } as const
+  const isDone = await write(deps, row, { acting, done, written })
   // Somebody has changed it since it was read above.
   if (!isDone) throw new Refusal('row-changed')
 }
@@ -44,8 +44,9 @@ export async function deleteDirect(deps: EditDeps, acting: Acting, deletion: Del
   requireUnchanged(before, await readDirect(deps.database, deletion))
   const details = { table: table.name, row: key }
   const done = { action: 'row-deleted', subjectId: null, details } as const
-  const row = { table: found.table, key: keyIn(table, key), before: camel(before) }
-  const isDone = await storing(() => deleteDirectRow(deps.database, row, { acting, now: deps.now, done }))
+  const row = { table: found.table, key: keyIn(table, key) }
+  const written = { change: 'deleted', before: camel(before) } as const
+  const isDone = await write(deps, row, { acting, done, written })
   if (!isDone) throw new Refusal('row-changed')
 }
 
@@ -60,14 +61,17 @@ export async function addDirectRow(
   const key = keyOf(table.key.map((column) => fields[Object.keys(camel({ [column]: null }))[0] ?? ''] ?? ''))
   const details = { table: table.name, row: key, fields: Object.keys(values).map(snakeCase) }
   const done = { action: 'row-added', subjectId: null, details } as const
-  const row = { table: found.table, fields }
-  const isDone = await storing(() => insertDirectRow(deps.database, row, { acting, now: deps.now, done }))
+  const written = { change: 'added', fields } as const
+  const isDone = await write(deps, { table: found.table, key: {} }, { acting, done, written })
   if (!isDone) throw new Refusal('id-taken')
   return key
 }
 
-/** The names of columns of SQL as `Schema` has them. */
-const camel = (values: RowValues) => camelKeys(values) as RowValues
+type Written = Omit<Parameters<typeof writeDirectRow>[2], 'now'>
+
+function write({ database, now }: EditDeps, row: Parameters<typeof writeDirectRow>[1], written: Written) {
+  return storing(() => writeDirectRow(database, row, { now, ...written }))
+}
 
 /** Refuses values that are not of the type of their column: SQLite would store a text in a column of numbers. */
 function typed(table: TableSchema, values: Record<string, unknown>): RowValues {

@@ -9,7 +9,7 @@ import { GroupId } from '#shared/model/group.ts'
 import type { AdminAction } from '#shared/model/admin-action.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { rowSchemas } from '#shared/model/row-schemas.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type RowId, type TableName, type Tables, contentOf, isDeletable } from '#shared/model/tables.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { v4 as uuidV4 } from 'uuid'
@@ -70,13 +70,27 @@ export async function editRow(
     throw new Refusal('unreadable')
   if (found.kind === 'direct') return editDirectRow(deps, acting, { table, found, values, ...edit })
   await changeSyncedRow(deps, acting, { found, ...edit }, async (tx, { row, id, current }) => {
-    const fields = differing(edit.fields, current)
+    const fields = await editSynced(tx, acting, { found, row, current, fields: edit.fields })
     if (fields.length === 0) throw new Refusal('nothing-to-change')
-    const touched = 'updatedAt' in row && !('updatedAt' in values) ? { updatedAt: tx.now } : {}
-    const after = storable(found.table, { ...row, ...values, ...touched })
-    await writeEdited(tx, found.table, { before: row, after, mark: markOf(acting) })
     return { action: 'row-edited', subjectId: null, details: { table: table.name, row: id, fields } }
   })
+}
+
+type SyncedEdit = { found: Synced; row: Tables[TableName]; current: RowValues; fields: RowValues }
+
+/** Writes the fields that differ from the row as it is, and resolves with their names. */
+export async function editSynced(
+  tx: ScopeTx,
+  acting: Acting,
+  { found, row, current, fields }: SyncedEdit,
+): Promise<string[]> {
+  const values = givenValues(fields, found.edits)
+  const names = differing(fields, current)
+  if (names.length === 0) return names
+  const touched = 'updatedAt' in row && !('updatedAt' in values) ? { updatedAt: tx.now } : {}
+  const after = storable(found.table, { ...row, ...values, ...touched })
+  await writeEdited(tx, found.table, { before: row, after, mark: markOf(acting) })
+  return names
 }
 
 /** Refuses `row-changed` as well. */
@@ -93,11 +107,15 @@ export async function deleteEditedRow(
   if (seen.some((name) => !Object.hasOwn(deletion.before, name))) throw new Refusal('unreadable')
   if (found.kind === 'direct') return deleteDirect(deps, acting, { table, found, ...deletion })
   await changeSyncedRow(deps, acting, { found, ...deletion }, async (tx, { id }) => {
-    if (!isDeletable(found.table)) throw new Refusal('table-not-writable')
-    // The id is of a row of this table. The types cannot express that.
-    await deletions[found.table](tx, id as never)
+    await deleteSynced(tx, found, id)
     return { action: 'row-deleted', subjectId: null, details: { table: table.name, row: id } }
   })
+}
+
+export async function deleteSynced(tx: ScopeTx, { table }: Synced, id: string): Promise<void> {
+  if (!isDeletable(table)) throw new Refusal('table-not-writable')
+  // The id is of a row of this table. The types cannot express that.
+  await deletions[table](tx, id as never)
 }
 
 /** Returns the key of the new row. */
@@ -118,13 +136,8 @@ export async function addRow(
   const id = typeof given === 'string' ? given : ''
   const change = { scope: scopeOfGroup(groupId.data), now: deps.now, creates: false, acting }
   const write = async (tx: ScopeTx | undefined): Promise<Done> => {
-    if (!tx || !(await tx.get('groups', groupId.data))) throw new Refusal('group-not-found')
-    const mark = markOf(acting)
-    const defaults = newRowDefaults(found.table, { groupId: groupId.data, at: tx.now, mark })
-    const after = storable(found.table, { ...defaults, ...values, id })
-    const isTaken = (await tx.get(found.table, after.id)) ?? (await tx.getDeleted(found.table, after.id))
-    if (isTaken) throw new Refusal('id-taken')
-    await writeEdited(tx, found.table, { before: undefined, after, mark })
+    if (!tx) throw new Refusal('group-not-found')
+    const after = await insertSynced(tx, acting, { found, groupId: groupId.data, values: { ...values, id } })
     const names = Object.keys(fields)
     return {
       action: 'row-added',
@@ -134,6 +147,40 @@ export async function addRow(
   }
   await storing(() => changeScopeAsAdmin(deps.database, change, write))
   return keyOf([id])
+}
+
+type Insertion = { found: Synced; groupId: GroupId; values: Record<string, unknown> }
+
+async function insertSynced(tx: ScopeTx, acting: Acting, { found: { table }, groupId, values }: Insertion) {
+  if (!(await tx.get('groups', groupId))) throw new Refusal('group-not-found')
+  const mark = markOf(acting)
+  const after = storable(table, { ...newRowDefaults(table, { groupId, at: tx.now, mark }), ...values })
+  const isTaken = (await tx.get(table, after.id)) ?? (await tx.getDeleted(table, after.id))
+  if (isTaken) throw new Refusal('id-taken')
+  await writeEdited(tx, table, { before: undefined, after, mark })
+  return after
+}
+
+/** What the server itself gives a new row, whatever a statement says. */
+const ofServer: ReadonlySet<string> = new Set(['version', 'created_version', 'ordinal', 'money_mark'])
+
+/** Writes a new row that a statement has given, with all its columns. Refuses a value that a new row cannot begin with. */
+export async function addSynced(
+  tx: ScopeTx,
+  acting: Acting,
+  { found, given }: { found: Synced; given: RowValues },
+): Promise<void> {
+  const names = new Set((found.adds ?? []).map(snakeCase))
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
+  const values = givenValues(fields, found.adds ?? [])
+  const row = await insertSynced(tx, acting, { found, groupId: groupOfScope(tx.scope), values })
+  const after = fieldsOf(snakeCase(found.table), row, { seesPersonal: true })
+  const columns = exploredTables.get(snakeCase(found.table))
+  const isOther = ([name, value]: [string, RowValues[string]]) =>
+    columns?.get(name) === 'secret'
+      ? value !== null
+      : !ofServer.has(name) && Object.hasOwn(after, name) && after[name] !== value
+  if (Object.entries(given).some(isOther)) throw new Refusal('column-not-writable')
 }
 
 const markOf = ({ entryId }: Acting) => MutationId.parse(entryId)

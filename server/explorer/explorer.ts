@@ -37,12 +37,14 @@ import {
   rowsOf,
 } from './table-statements.ts'
 
-const codes = {
+export const failureCodes = {
   'not-allowed': 'query-not-allowed',
   several: 'one-statement-only',
   failed: 'query-failed',
   'too-slow': 'query-too-slow',
   'too-large': 'query-too-large',
+  'writes-nothing': 'query-writes-nothing',
+  'too-many': 'query-changes-too-many',
 } as const satisfies Record<Failure['failure'], RejectionCode>
 
 /** `aborted`: the caller has gone. */
@@ -61,7 +63,7 @@ export function createExplorer(database: Database, { location, allowsWrites }: S
     const address = made && { databaseUrl: statement.seesPersonal ? made.personal : made.shown }
     const limits = { rowsMax: statementLimits.rows, bytesMax: statementLimits.bytes }
     const result = await runStatement({ location: address ?? location, statement, ...limits }, aborted)
-    if ('failure' in result) throw new StatementRefused(codes[result.failure], result.message)
+    if ('failure' in result) throw new StatementRefused(failureCodes[result.failure], result.message)
     return result
   }
   const tableNamed = async (name: string): Promise<TableSchema> => {

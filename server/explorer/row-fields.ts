@@ -3,6 +3,7 @@
  * (docs/decisions/0123-explorer-writes.md).
  */
 import type { RowValues } from '#shared/api/explorer-writes.ts'
+import { camelKeys } from '#shared/api/call-fields.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { noFlags } from '#shared/model/transfers.ts'
@@ -69,6 +70,9 @@ function parsed(name: string, value: RowValues[string]): unknown {
     throw new Refusal('row-not-storable')
   }
 }
+
+/** The names of columns of SQL as `Schema` has them. */
+export const camel = (values: RowValues) => camelKeys(values) as RowValues
 
 /** The names of the fields that differ, which are those of `current`. */
 export function differing(fields: RowValues, current: RowValues): string[] {

@@ -36,14 +36,14 @@ export function runOnSqlite(file: string, { text, values, seesPersonal }: Statem
  * Keywords of SQL have no other spelling. So the letters are refused wherever they stand, also inside of other words and texts:
  * to tell those apart exactly as SQLite does would be one more thing that must not be wrong.
  */
-function refuseUncheckedJoins(text: string): void {
+export function refuseUncheckedJoins(text: string): void {
   if (/using|natural/i.test(text))
     throw new StatementFailed('not-allowed', 'USING and NATURAL cannot be used: join with ON instead')
 }
 
 type Asked = { action: number; first: string | null; second: string | null; seesPersonal: boolean }
 
-function judge({ action, first, second, seesPersonal }: Asked): number {
+export function judge({ action, first, second, seesPersonal }: Asked): number {
   switch (action) {
     case constants.SQLITE_SELECT:
     case constants.SQLITE_RECURSIVE:
@@ -86,7 +86,7 @@ function judgeRead(
 }
 
 /** `prepare` compiles the first statement and leaves out what follows, which may be a comment, but no statement. */
-function only(connection: DatabaseSync, text: string): StatementSync {
+export function only(connection: DatabaseSync, text: string): StatementSync {
   const statement = connection.prepare(text)
   const rest = text.slice(statement.sourceSQL.length)
   if (!isEmpty(connection, rest)) throw new StatementFailed('several', 'only one statement can be run')
@@ -116,7 +116,7 @@ function cellOf(value: SQLOutputValue): Cell {
   return value instanceof Uint8Array ? { bytes: value.length } : value
 }
 
-function failureOf(error: unknown): unknown {
+export function failureOf(error: unknown): unknown {
   if (error instanceof StatementFailed || !(error instanceof Error)) return error
   const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
   // Functions are refused with the code of any other error.
@@ -124,13 +124,14 @@ function failureOf(error: unknown): unknown {
     return new StatementFailed('not-allowed', error.message)
   if (number === sqliteNoMemory || number === sqliteTooBig)
     return new StatementFailed('too-large', error.message)
+  if (number === sqliteBusy) return new StatementFailed('too-slow', error.message)
   if (number !== undefined || codeOf(error) === 'ERR_INVALID_ARG_VALUE')
     return new StatementFailed('failed', error.message)
   return error
 }
 
 /** Result codes of SQLite. */
-const [sqliteNoMemory, sqliteReadonly, sqliteTooBig, sqliteAuth] = [7, 8, 18, 23] as const
+const [sqliteBusy, sqliteNoMemory, sqliteReadonly, sqliteTooBig, sqliteAuth] = [5, 7, 8, 18, 23] as const
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

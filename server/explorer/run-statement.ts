@@ -5,7 +5,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { inChild } from './child-process.ts'
-import { type Failure, type Found, type Task, statementLimits } from './statement.ts'
+import {
+  type Failure,
+  type Found,
+  type Task,
+  type TrialTask,
+  type Tried,
+  statementLimits,
+} from './statement.ts'
 
 /** Starting takes tenths of a second, and longer on a busy computer. */
 const startMsMax = 20_000
@@ -16,10 +23,16 @@ const outputBytesMax = 4 * statementLimits.bytes
 
 /** An aborted statement is killed, and answered as one that was too slow. */
 export function runStatement(task: Task, aborted: AbortSignal): Promise<Found | Failure> {
-  return inChild({ file: 'explorer-child.ts', cpuSecondsMax, task, aborted }, resultOf)
+  return inChild({ file: 'explorer-child.ts', cpuSecondsMax, task, aborted }, resultOf<Found>)
 }
 
-async function resultOf(child: ChildProcessWithoutNullStreams): Promise<Found | Failure> {
+/** The same of a statement that is to write: it is tried and undone. */
+export function tryStatement(task: TrialTask, aborted: AbortSignal): Promise<Tried | Failure> {
+  return inChild({ file: 'trial-child.ts', cpuSecondsMax, task, aborted }, resultOf<Tried>)
+}
+
+/** The child writes a `Result` or a failure. */
+async function resultOf<Result>(child: ChildProcessWithoutNullStreams): Promise<Result | Failure> {
   const kill = () => child.kill('SIGKILL')
   let deadline = setTimeout(kill, startMsMax)
   const onReady = () => {

@@ -1,4 +1,5 @@
 /** What a child process of the explorer is asked, and what it answers (docs/decisions/0120-explorer.md). */
+import type { RowValues } from '#shared/api/explorer-writes.ts'
 import type { Cell, ExportFormat, TableSchema } from '#shared/api/explorer.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 
@@ -15,6 +16,21 @@ export type Statement = {
 /** In PostgreSQL, the address contains the role that sees no more than the statement may. */
 export type Task = { location: ReadableLocation; statement: Statement; rowsMax: number; bytesMax: number }
 
+/** A row of SQL that a statement changes. */
+export type RowChange = {
+  table: string
+  kind: 'added' | 'changed' | 'deleted'
+  /** The values of the primary key. */
+  key: RowValues
+  /** All values of a deleted row, those that differ of a changed one, none of an added one. */
+  before: RowValues
+  after: RowValues
+}
+
+/** Which rows a writing statement would change, in an SQLite file. */
+export type TrialTask = { file: string; statement: Omit<Statement, 'values'> }
+export type Tried = { changes: readonly RowChange[] }
+
 /** All rows of a table, without what is personal or secret, as a file. */
 export type ExportTask = {
   location: ReadableLocation
@@ -25,10 +41,11 @@ export type ExportTask = {
 
 /**
  * `not-allowed`: it tries what the explorer does not allow. `several`: more than one statement. `failed`: the database cannot run
- * it. The other two say which limit has ended it.
+ * it. The next two say which limit has ended it. The last two are about statements that are to write
+ * (changes-on-sqlite.ts): one that does not, and one that changes too much.
  */
 export type Failure = {
-  failure: 'not-allowed' | 'several' | 'failed' | 'too-slow' | 'too-large'
+  failure: 'not-allowed' | 'several' | 'failed' | 'too-slow' | 'too-large' | 'writes-nothing' | 'too-many'
   message: string
 }
 export type Found = {

@@ -13,6 +13,7 @@ import { ExplorerRoleMissing } from '#server/db/explorer-role.ts'
 import { createExplorer } from '#server/explorer/explorer.ts'
 import { StatementRefused } from '#server/explorer/statement-refused.ts'
 import { createAccountQueue } from './cost-budgets.ts'
+import { addDangerousQueryRoutes } from './dangerous-query-routes.ts'
 import { addExplorerWriteRoutes } from './explorer-write-routes.ts'
 import { readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
@@ -45,6 +46,7 @@ export function addExplorerRoutes(
     }
   }
   const log = (request: Request, done: Done) => logExploring(services, request, done)
+  addDangerousQueryRoutes(router, services, { gates, handle, log })
 
   router.get(
     '/admin/db/tables',

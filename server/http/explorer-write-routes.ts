@@ -71,7 +71,7 @@ export function addExplorerWriteRoutes(
 }
 
 /** A call with a token of LINE has no session of ours, and so no time of a sign-in. */
-function requireWrites({ database, settings, now }: Services): RequestHandler {
+export function requireWrites({ database, settings, now }: Services): RequestHandler {
   return async (request, response, next) => {
     const [token] = sessionTokensOf(request, settings)
     if (!settings.explorerWrites) refuse(response, 'explorer-writes-off')

@@ -1,4 +1,7 @@
 /** What system admins change in the database explorer (specification 3, sections 2.15, 5 and 8). */
+import { groupedDigits } from './amount-texts.ts'
+
+type Counts = { table: string; added: number; changed: number; deleted: number }
 
 export const recordEditTexts = {
   edit: '編集',
@@ -43,4 +46,35 @@ export const recordEditTexts = {
   signInFailed: 'ログインできませんでした',
   reload: '今の内容を読み込む',
   meanwhile: '読み込んだあとに変わった項目',
+} as const
+
+/** Statements that write (docs/decisions/0127-dangerous-queries.md). */
+export const queryWriteTexts = {
+  allow: '危険なクエリを許可',
+  postgres: '書き込む前の復元ポイントを作れるのは、データベースがSQLiteのときだけです。',
+  limits:
+    'INSERT、UPDATE、DELETEを1文ずつ。まず試して、変わる行を表示します。2秒、1,000行で止まり、そのあいだ、ほかの人の変更は待ちます。',
+  tryOut: '試す',
+  trying: '試しています...',
+  nothing: '変わる行はありません。何も書き込んでいません。',
+  tried: 'この文で変わる行（まだ書き込んでいません）',
+  counts: ({ table, added, changed, deleted }: Counts) =>
+    `${table}：${[
+      ...(added === 0 ? [] : [`追加${groupedDigits(added)}行`]),
+      ...(changed === 0 ? [] : [`変更${groupedDigits(changed)}行`]),
+      ...(deleted === 0 ? [] : [`削除${groupedDigits(deleted)}行`]),
+    ].join('、')}`,
+  changes: { added: '追加', changed: '変更', deleted: '削除' },
+  row: '行',
+  rows: '変わる行ごとの値',
+  more: (count: number) => `先頭の${groupedDigits(count)}行だけを表示しています。`,
+  write: '書き込む',
+  confirmTitle: 'このクエリで書き込みますか？',
+  confirmText: (counts: string) =>
+    `${counts}\n書き込む前に復元ポイントを作ります。書き込むと、同期でみんなの端末に届きます。`,
+  word: '書き込む',
+  typeToConfirm: (word: string) => `「${word}」と入力`,
+  written: '書き込みました。',
+  restorePoint: (name: string) => `復元ポイント：${name}`,
+  again: 'もう一度試す',
 } as const

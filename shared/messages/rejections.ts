@@ -48,6 +48,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'admin-named-by-setting':
     'サーバーの設定（SYSTEM_ADMINS）で決められた管理者のため、ここからは変えられません。',
   'query-not-allowed': 'この文は、ここでは実行できません。読むだけの文を書いてください。',
+  'query-write-not-allowed':
+    'この文は、ここでは実行できません。書き込めるのは、管理者が変更できる列へのINSERT、UPDATE、DELETEだけです。',
   'explorer-writes-off': 'サーバーの設定（EXPLORER_WRITES）で、変更が許可されていません。',
   'sign-in-too-old': 'ログインから10分が過ぎたため、変更できません。もう一度ログインしてください。',
   'table-not-writable': 'このテーブルでは、この操作はできません。',
@@ -101,6 +103,13 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'owner-of-groups':
     'ほかのメンバーがいるグループのオーナーです。先に、ほかの人にオーナーを譲るか、グループを削除してください。',
   'row-changed': 'このレコードは、読み込んだあとに変わりました。今の内容を確かめてください。',
+  'query-result-changed':
+    '確認したあとに結果が変わったため、何も書き込んでいません。もう一度確認してください。',
+  'query-trial-unknown':
+    '確認から10分が過ぎたか、すでに実行されています。何も書き込んでいません。もう一度確認してください。',
+  'restore-points-unavailable':
+    'このサーバーでは、書き込む前の復元ポイントを作れません。危険なクエリは、データベースがSQLiteのときだけ実行できます。',
+  'restore-point-failed': '復元ポイントを作れなかったため、何も書き込んでいません。',
   'explorer-role-missing':
     'データベースを読むためのロールがありません。PostgreSQLの管理者が次の文を実行してから、もう一度試してください。',
   'group-lost': 'サーバーの復旧で、このグループが失われました。この端末には残っています。',
@@ -122,6 +131,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'setting-out-of-range': '決められた範囲の数を入力してください。',
   'backup-running': 'バックアップか復元の途中です。終わってから、もう一度お試しください。',
   'query-too-large': '使うメモリが多すぎるため、止めました。',
+  'query-writes-nothing': 'この文は何も書き込みません。「危険なクエリを許可」を外して実行してください。',
+  'query-changes-too-many': '変わる行が1,000行を超えます。条件を足して、分けて実行してください。',
   'amount-required': '金額を入力してください',
   'receiver-required': '受け取った人を選んでください',
   'amount-not-positive': '1円以上の金額を入力してください',

@@ -87,6 +87,7 @@ export const backupKindLabels: Record<BackupKind, string> = {
   nightly: '毎日',
   manual: '手動',
   'before-restore': '復元前',
+  'before-query': 'SQLの前',
   other: 'そのほか',
 }
 

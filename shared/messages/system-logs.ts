@@ -21,6 +21,8 @@ const actions: Record<AdminAction, string> = {
   'rows-read': 'テーブルの行を見ました',
   'row-read': 'レコードを見ました',
   'query-run': 'SQLを実行しました',
+  'query-tried': '書き込むSQLを試しました',
+  'query-written': 'SQLで書き込みました',
   'table-exported': 'テーブルを書き出しました',
   'row-edited': 'レコードを変更しました',
   'row-added': 'レコードを追加しました',

@@ -18,6 +18,8 @@ export const AdminAction = z.enum([
   'rows-read',
   'row-read',
   'query-run',
+  'query-tried',
+  'query-written',
   'table-exported',
   'row-edited',
   'row-added',

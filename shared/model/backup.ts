@@ -1,8 +1,11 @@
 /** What a backup is, what is done with backups, and the steps of a restore (docs/decisions/0126-settings-of-the-server.md). */
 import * as z from 'zod/mini'
 
-/** `nightly` and `manual`: made by the server. `before-restore`: what a restore has replaced. `other`: put there by somebody. */
-export const BackupKind = z.enum(['nightly', 'manual', 'before-restore', 'other'])
+/**
+ * `nightly` and `manual`: made by the server. `before-restore`: what a restore has replaced. `before-query`: the data before a
+ * statement of an admin wrote. `other`: put there by somebody.
+ */
+export const BackupKind = z.enum(['nightly', 'manual', 'before-restore', 'before-query', 'other'])
 export type BackupKind = z.infer<typeof BackupKind>
 
 /** What is being done; one thing at a time. */

@@ -11,6 +11,7 @@ const entries = [
   { path: 'server/answers/answer-worker.ts', because: 'a thread runs it' },
   { path: 'server/explorer/explorer-child.ts', because: 'a process runs it' },
   { path: 'server/explorer/export-child.ts', because: 'a process runs it' },
+  { path: 'server/explorer/trial-child.ts', because: 'a process runs it' },
   { path: 'vite.config.ts', because: 'Vite and Vitest read it' },
 ]
 const usedOtherwise = [{ name: 'up', in: 'migrations/', because: 'every migration exports it for Kysely' }]

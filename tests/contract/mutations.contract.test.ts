@@ -164,6 +164,8 @@ const codesOfOthers = [
   ...['log-not-found', 'table-not-found', 'row-not-found', 'explorer-role-missing', 'one-statement-only'],
   ...['explorer-writes-off', 'sign-in-too-old', 'table-not-writable', 'column-not-writable', 'row-changed'],
   ...['row-not-storable'],
+  ...['query-write-not-allowed', 'query-writes-nothing', 'query-changes-too-many', 'query-result-changed'],
+  ...['query-trial-unknown', 'restore-points-unavailable', 'restore-point-failed'],
   ...['query-required', 'query-failed', 'query-not-allowed', 'query-too-slow', 'query-too-large'],
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[

@@ -136,6 +136,9 @@ export const otherRequests = {
   },
   'GET /api/admin/db/tables/:table/export': () => ({ ids: { table: 'groups' } }),
   'POST /api/admin/db/execute': () => ({ body: { query: 'select count(*) from expenses' } }),
+  // Here no restore point can be made.
+  'POST /api/admin/db/trials': () => ({ body: { query: 'delete from expenses where false' }, status: 409 }),
+  'POST /api/admin/db/writes': () => ({ body: { trial: newKey() }, status: 409 }),
   'GET /api/sync/events': () => ({}),
   'HEAD /api/sync/events': () => ({ status: 404 }),
   'GET /api/groups/:groupId/icon/:icon': async (cast) => {

@@ -42,6 +42,9 @@ const codeOf: Record<Outcome, string | undefined> = {
   failed: 'query-failed',
   'too-slow': 'query-too-slow',
   'too-large': 'query-too-large',
+  // Only of statements that are to write.
+  'writes-nothing': undefined,
+  'too-many': undefined,
 }
 const foldersLeft = () => readdirSync(dir).filter((name) => name.startsWith('waritabi-explorer-'))
 const childrenLeft = () =>

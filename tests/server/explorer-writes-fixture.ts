@@ -7,7 +7,9 @@ import { RowFields, type RowValues } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
 import { readAdminLog } from '#server/db/admin-access-log.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { newToken } from '#server/identity/secrets.ts'
 import { grantAdmin } from '#server/db/system-admins.ts'
 import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
@@ -20,10 +22,15 @@ export const recordOf = (table: string) => `/admin/db/tables/${table}/record`
 export async function startWithWriter() {
   const dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
   const database = openDatabase(
-    isOnPostgres() ? { databaseUrl: await freshPostgres('migrated') } : { file: path.join(dir, 'x.sqlite') },
+    isOnPostgres() ? { databaseUrl: await freshPostgres('migrated') } : { file: databaseFileIn(dir) },
   )
   await migrate(database)
-  const server = await startTestServer({ database, settings: { explorerWrites: true } })
+  const defects: unknown[] = []
+  const handover = { stop: never, start: never, logFailure: never }
+  const onDefect = (error: unknown) => void defects.push(error)
+  const made = { dataDir: dir, handover, now: () => startOfTests, newToken, onDefect }
+  const backups = isOnPostgres() ? null : createBackups(made)
+  const server = await startTestServer({ database, backups, settings: { explorerWrites: true } })
   const admin = await comeIn(server, '管理 花子')
   await grantAdmin(database, admin.user.id, startOfTests)
   const taro = await comeIn(server, '太郎')
@@ -43,6 +50,7 @@ export async function startWithWriter() {
   }
   return {
     server,
+    dir,
     admin,
     taro,
     phone,
@@ -57,9 +65,12 @@ export async function startWithWriter() {
       return [entry?.userId, entry?.action, JSON.parse(entry?.details ?? 'null')]
     },
     stop: async () => {
-      expect(await wrongSums(database)).toEqual([])
+      expect([await wrongSums(database), defects]).toEqual([[], []])
       await server.stop()
       rmSync(dir, { recursive: true })
     },
   }
 }
+
+/** Nothing is restored here. */
+const never = () => Promise.reject(new Error('nothing is restored'))

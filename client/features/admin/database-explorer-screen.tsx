@@ -72,7 +72,7 @@ function DatabaseExplorer() {
 function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   const { tab, table: name } = route.useSearch()
   const { database, allowsWrites, tables } = list
-  if (tab === 'query') return <QueryTab database={database} tables={tables} />
+  if (tab === 'query') return <QueryTab database={database} tables={tables} allowsWrites={allowsWrites} />
   if (tab === 'schema') return <SchemaTab tables={tables} />
   const table = tables.find((each) => each.name === name)
   return table ? (

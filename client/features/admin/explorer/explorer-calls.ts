@@ -1,6 +1,13 @@
 /** The calls of the database explorer. The server checks at each of them that the person is a system admin, and logs them. */
 import type * as z from 'zod/mini'
-import { type NewRow, type RowDeletion, type RowEdit, RowFields } from '#shared/api/explorer-writes.ts'
+import {
+  type NewRow,
+  type RowDeletion,
+  type RowEdit,
+  RowFields,
+  TrialAnswer,
+  WriteAnswer,
+} from '#shared/api/explorer-writes.ts'
 import { Row, RowList, StatementAnswer, TableList } from '#shared/api/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
@@ -23,12 +30,26 @@ export function fetchRow({ table, key, personal }: RowAsked, waiting: Waiting): 
   return readAsAdmin(`/api/admin/db/tables/${table}/row?${asked}`, Row, waiting)
 }
 
-export function runQuery(
-  body: { query: string; personal: boolean },
-  signal: AbortSignal,
-): Promise<Answer<StatementAnswer>> {
+type Query = { query: string; personal: boolean }
+
+export function runQuery(body: Query, signal: AbortSignal): Promise<Answer<StatementAnswer>> {
   const read = (answered: unknown) => StatementAnswer.safeParse(answered).data
   return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/execute', body, signal, read }))
+}
+
+/** Of a statement that is to write, what it would change. */
+export function tryQuery(body: Query, signal: AbortSignal): Promise<Answer<TrialAnswer>> {
+  const read = (answered: unknown) => TrialAnswer.safeParse(answered).data
+  return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/trials', body, signal, read }))
+}
+
+/** Runs what was tried. It takes as long as a backup, and is never ended from here: whether it has written would be unknown. */
+export function writeQuery(trial: string): Promise<Answer<WriteAnswer>> {
+  const { signal } = new AbortController()
+  const read = (answered: unknown) => WriteAnswer.safeParse(answered).data
+  return asAdmin(
+    callSignedIn({ method: 'POST', path: '/api/admin/db/writes', body: { trial }, signal, read }),
+  )
 }
 
 function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting): Promise<Answer<T>> {

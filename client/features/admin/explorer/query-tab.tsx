@@ -1,53 +1,75 @@
-/** SQLクエリ: one reading statement, which is part of the address and runs only when its button is pressed. */
+/**
+ * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. One that is to write is
+ * tried first (docs/decisions/0127-dangerous-queries.md).
+ */
 import { Button, Group, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type StatementAnswer, type TableList, statementMaxLength } from '#shared/api/explorer.ts'
+import type { TrialAnswer } from '#shared/api/explorer-writes.ts'
+import {
+  queryWriteTexts as writeTexts,
+  recordEditTexts as editTexts,
+} from '#shared/messages/explorer-writes.ts'
 import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { lengthProblem } from '#client/ui/text-fields.tsx'
-import { runQuery } from './explorer-calls.ts'
+import { runQuery, tryQuery } from './explorer-calls.ts'
 import { addToHistory, listedQuery, readHistory } from './query-history.ts'
 import { QueryResults } from './query-results.tsx'
 import { SqlField } from './sql-field.tsx'
 import { explaining, quickQueriesOf } from './quick-queries.ts'
+import { TriedQuery } from './tried-query.tsx'
 import classes from './explorer.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 
-type Ran = Answer<StatementAnswer> | 'running' | 'cancelled'
+type Ran =
+  | 'running'
+  | 'trying'
+  | 'cancelled'
+  | { found: Answer<StatementAnswer> }
+  | { tried: Answer<TrialAnswer> }
 
-export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tables'>) {
+type QueryTabProps = Pick<TableList, 'database' | 'tables' | 'allowsWrites'>
+
+export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
   const { query } = route.useSearch()
   const navigate = route.useNavigate()
   const [text, setText] = useState(query ?? '')
   const [seesPersonal, setSeesPersonal] = useState(false)
+  const [mayWrite, setMayWrite] = useState(false)
   const [history, setHistory] = useState(readHistory)
   const [ran, setRan] = useState<Ran>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const problem = lengthProblem(text, statementMaxLength)
   const written = text.trim()
-  const isRunnable = written !== '' && problem === null && ran !== 'running'
-  const run = async (statement: string) => {
+  const isRunning = ran === 'running' || ran === 'trying'
+  const isRunnable = written !== '' && problem === null && !isRunning
+  const run = async (statement: string, isTrial: boolean) => {
     const controller = new AbortController()
     running.current = controller
-    setRan('running')
+    setRan(isTrial ? 'trying' : 'running')
     setHistory(addToHistory(written))
     void navigate({ search: { tab: 'query', query: written }, replace: true, resetScroll: false })
-    const answer = await runQuery({ query: statement, personal: seesPersonal }, controller.signal)
-    if (!controller.signal.aborted) setRan(answer)
+    const asked = { query: statement, personal: seesPersonal }
+    const next = isTrial
+      ? { tried: await tryQuery(asked, controller.signal) }
+      : { found: await runQuery(asked, controller.signal) }
+    if (!controller.signal.aborted) setRan(next)
   }
   const cancel = () => {
     running.current?.abort()
     setRan('cancelled')
   }
   const runByKeys = () => {
-    if (isRunnable) void run(written)
+    if (isRunnable) void run(written, mayWrite)
   }
+  const runAgain = () => void run(written, mayWrite)
   return (
     <Stack gap="md">
       <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={setText} />
@@ -66,21 +88,17 @@ export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tab
         <Button
           variant="default"
           disabled={!isRunnable}
-          onClick={() => void run(explaining(database, written))}
+          onClick={() => void run(explaining(database, written), false)}
         >
           {texts.explain}
         </Button>
-        {ran === 'running' ? (
+        {isRunning ? (
           <Button color="red" onClick={cancel}>
             {texts.cancel}
           </Button>
         ) : (
-          <Button
-            disabled={!isRunnable}
-            onClick={() => void run(written)}
-            rightSection={<kbd>{texts.keys}</kbd>}
-          >
-            {texts.run}
+          <Button disabled={!isRunnable} onClick={runAgain} rightSection={<kbd>{texts.keys}</kbd>}>
+            {mayWrite ? writeTexts.tryOut : texts.run}
           </Button>
         )}
       </Group>
@@ -90,8 +108,20 @@ export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tab
         isChecked={seesPersonal}
         onChange={setSeesPersonal}
       />
-      <Hint>{texts.limits}</Hint>
-      <Results ran={ran} />
+      <CheckRow
+        label={writeTexts.allow}
+        title={writeTexts.allow}
+        isChecked={mayWrite}
+        onChange={setMayWrite}
+        disabledReason={
+          allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off
+        }
+      />
+      {allowsWrites && database === 'sqlite' ? null : (
+        <Hint>{allowsWrites ? writeTexts.postgres : editTexts.off}</Hint>
+      )}
+      <Hint>{mayWrite ? writeTexts.limits : texts.limits}</Hint>
+      <Results ran={ran} onAgain={runAgain} />
       {history.length === 0 ? (
         <Hint>{texts.noHistory}</Hint>
       ) : (
@@ -105,15 +135,18 @@ export function QueryTab({ database, tables }: Pick<TableList, 'database' | 'tab
   )
 }
 
-function Results({ ran }: { ran: Ran | undefined }) {
+function Results({ ran, onAgain }: { ran: Ran | undefined; onAgain: () => void }) {
   if (ran === undefined) return null
   if (ran === 'running') return <Hint role="status">{texts.running}</Hint>
+  if (ran === 'trying') return <Hint role="status">{writeTexts.trying}</Hint>
   if (ran === 'cancelled') return <Hint role="status">{texts.cancelled}</Hint>
-  if (ran.ok) return <QueryResults answer={ran.value} />
+  if ('tried' in ran) return <TriedQuery answer={ran.tried} onAgain={onAgain} />
+  const { found } = ran
+  if (found.ok) return <QueryResults answer={found.value} />
   return (
     <ErrorState title={texts.failed}>
-      {ran.sentence === texts.failed ? null : ran.sentence}
-      {ran.detail === undefined ? null : <code className={classes.detail}>{ran.detail}</code>}
+      {found.sentence === texts.failed ? null : found.sentence}
+      {found.detail === undefined ? null : <code className={classes.detail}>{found.detail}</code>}
     </ErrorState>
   )
 }

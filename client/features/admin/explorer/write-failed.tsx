@@ -1,7 +1,7 @@
-/** Why a row was not written, and what its editor can do: sign in again, or read the row as it is now. */
+/** Why nothing was written, and what can be done: sign in again, or look again at what is to be written. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { recordEditTexts as texts } from '#shared/messages/explorer-writes.ts'
+import { queryWriteTexts, recordEditTexts as texts } from '#shared/messages/explorer-writes.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { recreateSession } from '#client/session/renew-session.ts'
@@ -17,10 +17,11 @@ type WriteFailedProps = {
 
 export function WriteFailed({ failure, title, onReload }: WriteFailedProps) {
   const { code, sentence, detail } = failure
+  const reloadLabel = reloadLabels[code]
   const reload =
-    code === 'row-changed' && onReload ? (
+    reloadLabel !== undefined && onReload ? (
       <Button variant="default" onClick={onReload}>
-        {texts.reload}
+        {reloadLabel}
       </Button>
     ) : null
   return (
@@ -29,6 +30,13 @@ export function WriteFailed({ failure, title, onReload }: WriteFailedProps) {
       {detail === undefined ? null : <code className={classes.detail}>{detail}</code>}
     </ErrorState>
   )
+}
+
+/** Of failures after which what is shown is out of date. */
+const reloadLabels: Readonly<Record<string, string>> = {
+  'row-changed': texts.reload,
+  'query-result-changed': queryWriteTexts.again,
+  'query-trial-unknown': queryWriteTexts.again,
 }
 
 /** By the key of the device, or by LINE. */
