@@ -69,20 +69,25 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
   const runByKeys = () => {
     if (isRunnable) void run(written, mayWrite)
   }
+  const write = (next: string) => {
+    setText(next)
+    // What was tried is another statement.
+    setRan((before) => (typeof before === 'object' && 'tried' in before ? undefined : before))
+  }
   const runAgain = () => void run(written, mayWrite)
   return (
     <Stack gap="md">
-      <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={setText} />
+      <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={write} />
       <SqlField
         database={database}
         tables={tables}
         text={text}
         problem={problem}
-        onChange={setText}
+        onChange={write}
         onRun={runByKeys}
       />
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" disabled={text === ''} onClick={() => setText('')}>
+        <Button variant="default" disabled={text === ''} onClick={() => write('')}>
           {texts.clear}
         </Button>
         <Button
@@ -128,7 +133,7 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
         <Choices
           label={texts.history}
           choices={history.map((each) => ({ name: listedQuery(each), query: each }))}
-          onChoose={setText}
+          onChoose={write}
         />
       )}
     </Stack>

@@ -1,7 +1,7 @@
 /** Statements of an admin that write: what is shown of them before they are run, and what becomes of them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TrialAnswer } from '#shared/api/explorer-writes.ts'
 import { type TableList, keyOf } from '#shared/api/explorer.ts'
 import { ExplorerSearch } from '#client/route-params.ts'
@@ -10,6 +10,9 @@ import { queryHistoryKey } from '#client/store/device-traces.ts'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { ExplorerScreen } from '../database-explorer-screen.tsx'
+
+// It needs a browser that draws.
+vi.mock('./sql-editor.tsx', () => Promise.reject(new TypeError('not loaded')))
 
 const path = '/admin/database-explorer'
 const query = "update expenses set title = 'x'"
@@ -96,6 +99,13 @@ describe('a statement that is to write', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('確認したあとに結果が変わったため')
     await press('もう一度試す')
     await waitFor(() => expect(posted().filter((asked) => asked.endsWith('trials'))).toHaveLength(2))
+  })
+
+  it('that is edited after it was tried has to be tried again', async () => {
+    await tryIt()
+    await screen.findByRole('button', { name: '書き込む' })
+    await userEvent.type(screen.getByRole('textbox', { name: 'SQL' }), ' where 1')
+    expect(screen.queryByRole('button', { name: '書き込む' })).toBeNull()
   })
 
   it('that changes nothing cannot be written', async () => {
