@@ -11,7 +11,7 @@ import {
   isMutationName,
 } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import type { ChangeLookup } from './change-lookup.ts'
+import { type ChangeLookup, nameOfRow } from './change-lookup.ts'
 import type { ChangeStory, Describe } from './change-story.ts'
 import { tripDescribers } from './describe-trip.ts'
 import { moneyDescribers } from './describe-money.ts'
@@ -55,14 +55,14 @@ const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   'group.edit': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
   'group.setIcon': ({ icon }) => ({ lines: [icon === null ? texts.withoutIcon : texts.withIcon] }),
   'member.remove': ({ id }, { scope }, lookup) => {
-    const member = lookup.member(id)
+    const member = lookup.row('members', id)
     const isOwn = member !== undefined && keyOfUser(member.userId) === lookup.selfKey
     return isOwn ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] } : { lines: [] }
   },
   'member.setRole': describeRole,
   'pendingMember.add': ({ name, phone, email }) => ({ subject: name, lines: contactLines({ phone, email }) }),
   'pendingMember.rename': ({ id, name }, _, lookup) => {
-    const before = lookup.pendingMember(id)?.name
+    const before = lookup.row('pendingMembers', id)?.name
     return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
   },
   'pendingMember.setContact': ({ phone, email }) => ({
@@ -81,7 +81,7 @@ const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
     lines: [
       pendingMemberId === null
         ? texts.newMember
-        : texts.sameAs(lookup.pendingMember(pendingMemberId)?.name ?? texts.unknownPerson),
+        : texts.sameAs(lookup.row('pendingMembers', pendingMemberId)?.name ?? texts.unknownPerson),
     ],
   }),
   'application.reject': ({ reason }) => ({ lines: [texts.reason(reason)] }),
@@ -105,32 +105,11 @@ function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undef
 }
 
 /** The name of the row that the change is about, or of the group. Empty if the device does not know the row. */
-function nameOf(
-  target: CheckedMutation['target'],
-  record: QueueRecord,
-  lookup: ChangeLookup,
-): string | undefined {
-  switch (target?.table) {
-    case undefined:
-      return lookup.groupName(record.scope)
-    case 'members':
-      return lookup.member(target.id)?.displayName
-    case 'pendingMembers':
-      return lookup.pendingMember(target.id)?.name
-    case 'applications':
-      return lookup.application(target.id)?.applicantName
-    case 'itineraries':
-      return lookup.itinerary(target.id)?.title
-    case 'itineraryItems':
-      return lookup.item(target.id)?.title
-    case 'expenses':
-      return lookup.expenseOf(record, target.id)?.title
-    case 'groups':
-    case 'profiles':
-    case 'activities':
-    case 'ownApplications':
-      return undefined
-  }
+function nameOf(target: CheckedMutation['target'], record: QueueRecord, lookup: ChangeLookup): string {
+  if (!target) return lookup.groupName(record.scope)
+  const row =
+    target.table === 'expenses' ? lookup.expenseOf(record, target.id) : lookup.row(target.table, target.id)
+  return row ? nameOfRow(row) : ''
 }
 
 function describeRole({ role }: Pick<ArgsOf<'member.setRole'>, 'role'>): ChangeStory {

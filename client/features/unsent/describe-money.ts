@@ -10,7 +10,7 @@ import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import type { ChangeLookup } from './change-lookup.ts'
+import { type ChangeLookup, nameOfRow } from './change-lookup.ts'
 import {
   type Describe,
   dateOfNewRow,
@@ -169,16 +169,10 @@ const describeGivenRow: Describe<ArgsOf<'row.giveBack'>> = ({ table, row }, reco
   switch (table) {
     case 'groups':
       return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
-    case 'members':
-    case 'profiles':
-      return { subject: row.displayName, lines: [] }
-    case 'pendingMembers':
-      return { subject: row.name, lines: [] }
-    case 'itineraries':
-    case 'itineraryItems':
-      return { subject: row.title, lines: [] }
     case 'expenses':
       return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
+    default:
+      return { subject: nameOfRow(row), lines: [] }
   }
 }
 

@@ -28,7 +28,7 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   }),
   'itinerary.describe': ({ id, title, ...fields }, record, lookup) => ({
     subject: title,
-    lines: [...titleBefore(title, lookup.itinerary(id)?.title), ...tripLines(fields, record)],
+    lines: [...titleBefore(title, lookup.row('itineraries', id)?.title), ...tripLines(fields, record)],
   }),
   'itinerary.setStatus': ({ status }) => ({ lines: [texts.itineraryStatus(tripStatusLabels[status])] }),
   'itinerary.delete': ({ expenses }) => ({
@@ -36,7 +36,7 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   }),
   'item.create': ({ itineraryId, title, date, ...args }, record, lookup) => {
     const { time, category, location, description, ...budget } = args
-    const trip = lookup.itinerary(itineraryId)?.title
+    const trip = lookup.row('itineraries', itineraryId)?.title
     return {
       subject: title,
       lines: [
@@ -53,7 +53,7 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   'item.describe': ({ id, title, time, location, description, category }, _, lookup) => ({
     subject: title,
     lines: [
-      ...titleBefore(title, lookup.item(id)?.title),
+      ...titleBefore(title, lookup.row('itineraryItems', id)?.title),
       ...(time === undefined ? [] : [texts.time(time ?? texts.nothing)]),
       ...(category === undefined ? [] : [texts.category(itemCategoryLabels[category])]),
       ...(location === undefined ? [] : [texts.location(location || texts.nothing)]),
@@ -66,8 +66,8 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
     lines: [texts.extension(key, value ?? texts.nothing), texts.extensionType(valueType)],
   }),
   'expense.link': ({ itineraryId, itineraryItemId }, _, lookup) => {
-    const trip = itineraryId === null ? texts.nothing : lookup.itinerary(itineraryId)?.title
-    const item = itineraryItemId === null ? undefined : lookup.item(itineraryItemId)?.title
+    const trip = itineraryId === null ? texts.nothing : lookup.row('itineraries', itineraryId)?.title
+    const item = itineraryItemId === null ? undefined : lookup.row('itineraryItems', itineraryItemId)?.title
     return {
       lines: [
         ...(trip === undefined ? [] : [texts.itinerary(trip)]),
