@@ -5,8 +5,7 @@
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { accountTexts as texts } from '#shared/messages/account-menu.ts'
-import { shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
+import { headerTexts, shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom, takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { accountAtom, recoveredAtom, isSigningOutAtom } from '#client/session/current-account.ts'
@@ -223,7 +222,7 @@ export function useAccountDialogs(self: Self): AccountDialogs {
   const [opened, setOpened] = useState<'profile' | 'sign-out' | null>(null)
   const open = async (what: NonNullable<typeof opened>) => {
     const loaded = await loadDialogs()
-    if (!loaded) showNotice({ color: 'red', title: texts.failed, message: shellTexts.chunkMissingText })
+    if (!loaded) showNotice({ color: 'red', title: headerTexts.failed, message: shellTexts.chunkMissingText })
     setPart(loaded)
     setOpened(what)
   }
