@@ -65,9 +65,9 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     ...members.map((row) => [row.groupId + keyOfUser(row.userId), row.displayName] as const),
     ...pending.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
   ])
-  const known = new Map(images.flatMap((image) => (image.row ? [[image.key, image] as const] : [])))
+  const living = new Map(images.flatMap((image) => (image.row ? [[image.key, image] as const] : [])))
   const row: ChangeLookup['row'] = (table, id) => {
-    const image = known.get(rowKey(table, id))
+    const image = living.get(rowKey(table, id))
     return image && rowOfTable(table, image)
   }
   const selfKey = keyOfUser(selfId)
@@ -75,8 +75,8 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
   const lastExpenses = byId(named.flatMap((image) => rowOfTable('expenses', image) ?? []))
   const expenseBefore = (id: ExpenseId) => {
-    const { row, deleted } = serverExpense(id)
-    return row ?? deleted ?? lastExpenses.get(id)
+    const known = serverExpense(id)
+    return known.row ?? known.deleted ?? lastExpenses.get(id)
   }
   return {
     selfKey,
