@@ -4,7 +4,7 @@ import { expenseIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
 import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { jiro } from '#tests/builders/people.ts'
-import { groupDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
+import { groupDelta, openDevice, peek, record, scope } from '#tests/builders/sync-rows.ts'
 import { autumn, winter } from '#tests/builders/written-rows.ts'
 import { contentOf } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -168,6 +168,9 @@ describe('the payments of an expense', () => {
     expect(await close({ balanceChange: shown, withPayments })).toEqual(ok())
     expect((await peek(store)).expenses.map(({ status }) => status)).toEqual(['settled', 'settled'])
     expect(await balances()).toEqual([0, 0, 0])
+    // As many as their author has chosen.
+    const activities = await store.transaction((tx) => tx.rows('activities').ofScope(scope))
+    expect(activities).toMatchObject([{ action: 'settled', rowCount: 1 }])
   })
 
   it('stay for a phone of an earlier schema, which has shown what the expense alone changes', async () => {

@@ -62,7 +62,7 @@ export const closeSettlement = defineMutation({
     if (open.length > 0 && !isAsShown(open))
       throw new Refusal(named.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
-    if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
+    if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: named.length })
   },
 })
 
