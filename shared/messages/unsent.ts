@@ -74,6 +74,8 @@ export const unsentTexts = {
   otherDependents: (count: number) => `ほか${groupedDigits(count)}件`,
   cancel: 'キャンセル',
   resent: 'もう一度送ります',
+  /** After a conflict. */
+  mineKept: '自分の変更を残しました',
   discarded: '変更を捨てました',
   resendFailed: '送信できませんでした',
   discardFailed: '変更を捨てられませんでした',
