@@ -25,6 +25,7 @@ import { ReloadButton } from '#client/ui/action-button.tsx'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { usePassed } from '#client/ui/use-waiting.ts'
 import { DebugPlace } from './debug-place.tsx'
 import type { Self } from './header-end.tsx'
@@ -59,7 +60,7 @@ const SyncStoppedNotice = lazyPart(
   ({ stop }) => (
     <div role="alert" className={classes.notice}>
       <strong>{syncStopTexts[stop].title}</strong>
-      <p>{syncStopTexts[stop].text}</p>
+      <p>{unbroken(syncStopTexts[stop].text)}</p>
       <ReloadButton onReload={() => void takeNewestVersion()} variant="light">
         {shellTexts.reload}
       </ReloadButton>

@@ -81,7 +81,7 @@ describe('the page of today', () => {
       await screen.findByText(
         (_, element) =>
           element?.tagName === 'P' &&
-          element.textContent.startsWith('どの旅程にも入っていない今日の支出が2件（1,500円）あります。'),
+          element.textContent.startsWith('今日の支出2件（1,500円）は、どの旅程にも入っていません。'),
       ),
     ).toBeDefined()
     expect(screen.getByText('今日使った額').closest('p')?.textContent).toBe('今日使った額3,600円')
