@@ -2,18 +2,22 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import SqliteConnection from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TrialAnswer, WriteAnswer, shownEffectsMax } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import type { Database } from '#server/db/database.ts'
 import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
+import { grantAdmin } from '#server/db/system-admins.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { startWithWriter } from './explorer-writes-fixture.ts'
 import { type Device, addExpense, drainAll, groupId } from './recovery-fixture.ts'
+import { startOfTests } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
 
 const trials = '/admin/db/trials'
@@ -203,6 +207,28 @@ describe.skipIf(isOnPostgres())('a statement', () => {
     expect((await run(second.trial)).body.code).toBe('query-trial-unknown')
   })
 
+  it('is run once, also by two calls at once, and not by another admin', async () => {
+    const { server, taro } = fixture
+    await grantAdmin(server.database, taro.user.id, startOfTests)
+    const { trial } = await tryOut(`update expenses set title = title || '！' ${theRow()}`)
+    expect((await ask(taro, 'POST', writes, { trial })).body.code).toBe('query-trial-unknown')
+    const answers = await Promise.all([run(trial), run(trial)])
+    expect(answers.map(({ body }) => body.code ?? 'written')).toEqual(['written', 'query-trial-unknown'])
+    await drainAll(phone)
+    expect(await rowOf(phone, id)).toMatchObject({ title: '昼食！' })
+  })
+
+  it('of two that are tried at once runs the last one alone', async () => {
+    const [one, two] = await Promise.all([
+      tryOut(`update expenses set title = '朝食' ${theRow()}`),
+      tryOut(`update expenses set title = '夕食' ${theRow()}`),
+    ])
+    const codes = [(await run(one.trial)).body.code, (await run(two.trial)).body.code]
+    expect(codes).toEqual(['query-trial-unknown', undefined])
+    await drainAll(phone)
+    expect(await rowOf(phone, id)).toMatchObject({ title: '夕食' })
+  })
+
   it('that changes nothing cannot be run', async () => {
     expect(await tryOut('delete from expenses where false')).toEqual({ trial: null, tables: [], rows: [] })
     expect(await tryOut('update expenses set title = title')).toMatchObject({ trial: null })
@@ -238,3 +264,47 @@ describe.skipIf(isOnPostgres())('a statement', () => {
     await db.deleteFrom('pendingMembers').where('name', 'like', '多%').execute()
   })
 })
+
+describe.skipIf(isOnPostgres())('rows with secrets', () => {
+  let secrets: readonly string[]
+  beforeAll(async () => (secrets = await plantCodes(fixture.server.database)))
+
+  it.each([
+    'delete from pending_members',
+    "update pending_members set name = name || '様' returning *",
+    'insert or replace into pending_members select * from pending_members',
+    "update or replace pending_members set name = '次郎'",
+    'insert into pending_members select * from pending_members where true on conflict do update set name = excluded.invite_code',
+    'update groups set name = (select invite_code from groups)',
+  ])('are changed, replaced and deleted without telling any: %s', async (query) => {
+    const { server, admin } = fixture
+    for (const personal of [false, true]) {
+      const told = JSON.stringify((await ask(admin, 'POST', trials, { query, personal })).body)
+      for (const secret of secrets) expect(told).not.toContain(secret)
+      if (!personal) expect(told).not.toContain(plantedPhone)
+    }
+    expect(await codesOf(server.database)).toEqual(secrets)
+  })
+})
+
+const plantedPhone = '090-9876-1234'
+
+/** A pending member with a code and a phone number. Returns their codes and those of groups. */
+async function plantCodes(database: Database): Promise<readonly string[]> {
+  await call(fixture.taro, 'POST', `/groups/${groupId}/pending-members`, {
+    name: '三郎',
+    phone: plantedPhone,
+  })
+  await sql`update pending_members set invite_code = 'secret-' || id where invite_code is null`.execute(
+    database.db,
+  )
+  return codesOf(database)
+}
+
+async function codesOf({ db }: Database): Promise<readonly string[]> {
+  const codes = [
+    ...(await db.selectFrom('groups').select('inviteCode').execute()),
+    ...(await db.selectFrom('pendingMembers').select('inviteCode').execute()),
+  ]
+  return codes.flatMap(({ inviteCode }) => inviteCode ?? [])
+}
