@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, masked],
   [/(?<![\w.:-])(?:\+81[\d -]{9,14}|0\d{1,4}[-. ]\d{1,4}[-. ]\d{3,4}|0\d{9,10})(?![\w-])/g, masked],
   // Invite codes and codes for the next device (server/identity/secrets.ts).
-  [/(?:\b|(?<=%[0-9a-f]{2}))(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
+  [/(?:\b|(?<=%[0-9A-Fa-f]{2}))(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
   // What broken JSON quotes contains quotation marks.
   [/^.*\bJSON\b.*$/gm, (line) => withoutQuoted(line)],
   // Quotation marks enclose what was given, but names of columns and constraints as PostgreSQL quotes them.

@@ -111,11 +111,12 @@ describe('a statement', () => {
   it('that waits for another is not run once its admin is none any more', async () => {
     const { database } = server
     const query = 'with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r'
-    const running = ask(admin, 'POST', '/admin/db/execute', { query })
+    // A call is made when its answer is waited for.
+    const running = Promise.resolve(ask(admin, 'POST', '/admin/db/execute', { query }))
     while (childrenLeft().length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     const waiting = [
-      ask(admin, 'POST', '/admin/db/execute', { query: 'select 1' }),
-      ask(admin, 'GET', '/admin/db/tables/users/rows'),
+      Promise.resolve(ask(admin, 'POST', '/admin/db/execute', { query: 'select 1' })),
+      Promise.resolve(ask(admin, 'GET', '/admin/db/tables/users/rows')),
     ]
     // Long enough to be behind the gates, where the role has been looked at.
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TrialAnswer, WriteAnswer, shownEffectsMax } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
@@ -210,6 +209,7 @@ describe.skipIf(isOnPostgres())('a statement', () => {
   it('is run once, also by two calls at once, and not by another admin', async () => {
     const { server, taro } = fixture
     await grantAdmin(server.database, taro.user.id, startOfTests)
+    await taro.comeBack()
     const { trial } = await tryOut(`update expenses set title = title || '！' ${theRow()}`)
     expect((await ask(taro, 'POST', writes, { trial })).body.code).toBe('query-trial-unknown')
     const answers = await Promise.all([run(trial), run(trial)])
@@ -291,13 +291,10 @@ const plantedPhone = '090-9876-1234'
 
 /** A pending member with a code and a phone number. Returns their codes and those of groups. */
 async function plantCodes(database: Database): Promise<readonly string[]> {
-  await call(fixture.taro, 'POST', `/groups/${groupId}/pending-members`, {
-    name: '三郎',
-    phone: plantedPhone,
-  })
-  await sql`update pending_members set invite_code = 'secret-' || id where invite_code is null`.execute(
-    database.db,
-  )
+  const path = `/groups/${groupId}/pending-members`
+  const given = { name: '三郎', phone: plantedPhone }
+  const { pendingMember } = await call(fixture.taro, 'POST', path, given)
+  await call(fixture.taro, 'POST', `/groups/${groupId}/invite`, { pendingMemberId: pendingMember.id })
   return codesOf(database)
 }
 
