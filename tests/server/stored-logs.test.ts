@@ -141,7 +141,7 @@ it('keeps what the server says, however much devices send at once', async () => 
   }
   add('device', 2_000, 'a flood')
   add('server', 50, 'a defect')
-  add('device', 10, `${'many words '.repeat(90)}`)
+  add('device', 10, 'many words '.repeat(90))
   const stop = buffer.writeTo(database)
   await stop()
   const rows = await database.db.selectFrom('systemLogs').select(['kind', 'message']).execute()

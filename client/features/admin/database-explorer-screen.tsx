@@ -16,7 +16,7 @@ import { RowsView } from './explorer/rows-view.tsx'
 import { SchemaTab } from './explorer/schema-tab.tsx'
 import { TableNav } from './explorer/table-nav.tsx'
 import { TablesTab } from './explorer/tables-tab.tsx'
-import columns from './explorer/columns.module.css'
+import layout from './explorer/columns.module.css'
 import classes from './explorer/explorer.module.css'
 
 const path = '/admin/database-explorer'
@@ -81,7 +81,7 @@ function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   const table = tables.find((each) => each.name === name)
   if (!table) return <TablesTab tables={tables} onRefresh={onRefresh} />
   return (
-    <div className={columns.columns}>
+    <div className={layout.columns}>
       {isWide ? <TableNav tables={tables} /> : null}
       <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
     </div>

@@ -51,7 +51,7 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
           {count === null ? '' : texts.shown(groupedDigits(count))}
           <span role="status">{isOn ? (isStale ? texts.followingFailed : texts.following) : ''}</span>
         </p>
-        <Group gap={4}>
+        <Group gap={2}>
           <ToggleChip isOn={isOn} onChange={following.onChange}>
             {texts.follow}
           </ToggleChip>

@@ -16,7 +16,7 @@ import { NewRecord, OpenRecord } from './record-editor.tsx'
 import { PageSize, RowsControls } from './rows-controls.tsx'
 import { RowsGrid } from './rows-grid.tsx'
 import { TableLinks } from './table-links.tsx'
-import columns from './columns.module.css'
+import layout from './columns.module.css'
 import classes from './explorer.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
@@ -99,7 +99,7 @@ function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: Ta
   const canAdd = allowsWrites && table.writes !== null && table.writes.adds !== null
   const hasPersonal = table.columns.some(({ visibility }) => visibility === 'personal')
   return (
-    <div className={columns.heading}>
+    <div className={layout.heading}>
       <h2>{table.name}</h2>
       <span className={classes.count}>{explorerTexts.rows(table.rows)}</span>
       <div className={classes.links}>
