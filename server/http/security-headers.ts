@@ -25,7 +25,8 @@ const contentSecurityPolicy = ({ line }: AppSettings, build: ClientBuild | null)
   useDefaults: false,
   directives: {
     'default-src': [own],
-    'script-src': [own, ...scriptsIn(build)],
+    // WebAssembly reads receipts (docs/decisions/0133-reading-receipts.md). It does not allow eval of scripts.
+    'script-src': [own, "'wasm-unsafe-eval'", ...scriptsIn(build)],
     'script-src-attr': [none],
     // Mantine writes its variables into a <style> element. A nonce is impossible, because the page is cached for
     // offline use.
