@@ -72,7 +72,8 @@ export function amountsIn(raw: string, currency: Currency): WrittenAmount[] {
     if (!/\d/.test(written) && !sign) continue
     const value = isYen ? Number(withDigits(written).replaceAll(',', '')) : hundredthsOf(written)
     if (!(value < (isYen ? amountMax : amountMax * 100))) continue
-    const isNegative = /[-▲△]/.test(before + after) && !/[0-9A-Za-z]$/.test(preceding.replace(/[-▲△(]\s*$/, ''))
+    const isNegative =
+      /[-▲△]/.test(before + after) && !/[0-9A-Za-z]$/.test(preceding.replace(/[-▲△(]\s*$/, ''))
     const hasDecimals = !isYen && /[.,]\d{2}$/.test(written)
     found.push({
       value: isNegative ? -value : value,

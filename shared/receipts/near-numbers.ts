@@ -23,7 +23,8 @@ export function differsInOneSign(read: string, number: string): boolean {
 /** Whether one digit differs, or one number has a digit more in front or at the end. */
 export function differsInOneDigit(a: number, b: number): boolean {
   const [one, other] = [String(a), String(b)]
-  if (one.length === other.length) return [...one].filter((digit, index) => digit !== other[index]).length === 1
+  if (one.length === other.length)
+    return [...one].filter((digit, index) => digit !== other[index]).length === 1
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return long.length === short.length + 1 && (long.endsWith(short) || long.startsWith(short))
 }

@@ -78,7 +78,10 @@ function subtotalAddsUp(total: Total | null, sums: Sums): boolean | null {
 const unproved = 0.65
 const provedByCount = 0.9
 
-function asFound({ name, amount, otherAmounts, confidence, rows }: ItemRow, isProved: boolean): Found<ReceiptItem> {
+function asFound(
+  { name, amount, otherAmounts, confidence, rows }: ItemRow,
+  isProved: boolean,
+): Found<ReceiptItem> {
   const share = isProved ? 1 : otherAmounts.includes(amount) ? provedByCount : unproved
   const boxes: Box[] = rows.flatMap((row) => [...row.boxes])
   return { value: { name, amount }, confidence: Math.min(0.99, confidence * share), boxes }

@@ -33,7 +33,10 @@ export function findDate(rows: readonly Row[], dating: Dating): Found<PlainDate>
     .map(({ row, found, score }) => {
       return { row, found, score: score + scoreOf(found, { row, rows: rows.length, today: dating.today }) }
     })
-    .reduce<{ row: Row; found: WrittenDate; score: number } | null>((a, b) => (a && a.score >= b.score ? a : b), null)
+    .reduce<{ row: Row; found: WrittenDate; score: number } | null>(
+      (a, b) => (a && a.score >= b.score ? a : b),
+      null,
+    )
   if (!best) return null
   const { row, found, score } = best
   const confidence = Math.min(0.99, row.confidence * (0.6 + 0.06 * Math.max(0, score)))
@@ -65,11 +68,27 @@ const toYear = `\\s*[${year}/.,-]\\s*`
 const toMonth = `\\s*[${month}/.,-]\\s*`
 
 /** Spellings with the year first, the clearest first. The later ones are tried only if the earlier ones find nothing. */
-const japaneseForms: readonly { pattern: RegExp; clarity: number; yearsBefore: number; isLastResort?: true }[] = [
-  { pattern: new RegExp(`(20\\d{2})${toYear}(\\d{1,2})${toMonth}(\\d{1,2})`, 'g'), clarity: 3, yearsBefore: 0 },
-  { pattern: new RegExp(`${reiwa}\\s*(\\d{1,2})${toYear}(\\d{1,2})${toMonth}(\\d{1,2})`, 'g'), clarity: 3, yearsBefore: 2018 },
+const japaneseForms: readonly {
+  pattern: RegExp
+  clarity: number
+  yearsBefore: number
+  isLastResort?: true
+}[] = [
   {
-    pattern: new RegExp(`(?<![\\d/.(-])(\\d{2})\\s*[${year}/.-]\\s*(\\d{1,2})\\s*[${month}/.-]\\s*(\\d{1,2})(?!\\d|-)`, 'g'),
+    pattern: new RegExp(`(20\\d{2})${toYear}(\\d{1,2})${toMonth}(\\d{1,2})`, 'g'),
+    clarity: 3,
+    yearsBefore: 0,
+  },
+  {
+    pattern: new RegExp(`${reiwa}\\s*(\\d{1,2})${toYear}(\\d{1,2})${toMonth}(\\d{1,2})`, 'g'),
+    clarity: 3,
+    yearsBefore: 2018,
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\d/.(-])(\\d{2})\\s*[${year}/.-]\\s*(\\d{1,2})\\s*[${month}/.-]\\s*(\\d{1,2})(?!\\d|-)`,
+      'g',
+    ),
     clarity: 2,
     yearsBefore: 2000,
   },
@@ -117,14 +136,16 @@ export function datesIn(raw: string, currency: Currency): WrittenDate[] {
 const [yearMin, yearMax] = [2015, 2039]
 const buddhistYears = 543
 
+type Parts = [year: string | undefined, month: number, day: string | undefined]
+
 /** `12/11/2026`, `12 Nov 2026` and `Nov 12, 2026`: in the United States the month is first. Thai years may be Buddhist. */
 function foreignDatesIn(text: string, currency: Currency): WrittenDate[] {
   const found: WrittenDate[] = []
-  const add = (match: RegExpMatchArray, [yearText, monthOf, dayOf]: [string?, number?, string?]) => {
+  const add = (match: RegExpMatchArray, [yearText, monthOf, dayOf]: Parts) => {
     const written = Number(yearText)
     const full = written < 100 ? 2000 + written : written
     const ordinary = full > yearMax ? full - buddhistYears : full
-    const date = dateOf(ordinary, monthOf ?? 0, Number(dayOf))
+    const date = dateOf(ordinary, monthOf, Number(dayOf))
     if (date) found.push({ date, clarity: 3, rest: text.slice((match.index ?? 0) + match[0].length) })
   }
   for (const match of text.matchAll(/(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-])/g)) {

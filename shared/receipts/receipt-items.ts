@@ -1,10 +1,5 @@
 /** The items of a receipt: the rows between its head and its first sum. */
-import {
-  anyLetter,
-  itemName,
-  priceTimesCount,
-  receiptWords,
-} from '../messages/receipt-words.ts'
+import { anyLetter, itemName, priceTimesCount, receiptWords } from '../messages/receipt-words.ts'
 import { normalized } from './amounts.ts'
 import { datesIn } from './receipt-date.ts'
 import type { Currency } from './read-line.ts'
@@ -162,5 +157,7 @@ function purposeOf(rows: readonly Row[], { currency }: Receipt): ItemRow[] {
   const amount = sum?.amounts.findLast(({ isMoney }) => isMoney)
   if (!purpose || !sum || !amount || currency !== 'JPY') return []
   const name = normalized(purpose.text).replaceAll(receiptWords.purposeTail, '')
-  return [{ name, amount: amount.value, otherAmounts: [], confidence: purpose.confidence, rows: [purpose, sum] }]
+  return [
+    { name, amount: amount.value, otherAmounts: [], confidence: purpose.confidence, rows: [purpose, sum] },
+  ]
 }

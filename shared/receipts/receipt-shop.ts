@@ -14,7 +14,10 @@ export function findShop({ rows, firstItem, currency }: Head): Found<string> | n
   const headRows = Math.max(4, Math.min(firstItem > 0 ? firstItem : 8, Math.ceil(rows.length * 0.35)))
   const named = rows
     .slice(0, headRows)
-    .filter((row) => canBeName(row, currency) && !(row.index >= firstItem && row.amounts.some(({ isLast }) => isLast)))
+    .filter(
+      (row) =>
+        canBeName(row, currency) && !(row.index >= firstItem && row.amounts.some(({ isLast }) => isLast)),
+    )
     .map((row) => ({ row, score: scoreOf(row, widthOfSign) }))
     .reduce<Scored | null>((best, each) => (best && best.score >= each.score ? best : each), null)
   const company = named && named.score >= 2 ? undefined : rows.find(isCompany)
@@ -23,7 +26,11 @@ export function findShop({ rows, firstItem, currency }: Head): Found<string> | n
   const above = rows[best.row.index - 1]
   const isSecondLine = best.row.index <= 2 && best.row.scale > 1.4
   const isFirstLine =
-    above && isSecondLine && canBeName(above, currency) && above.bare.length <= 10 && above.scale < best.row.scale
+    above &&
+    isSecondLine &&
+    canBeName(above, currency) &&
+    above.bare.length <= 10 &&
+    above.scale < best.row.scale
   return {
     value: (isFirstLine ? `${normalized(above.text)} ` : '') + nameIn(best.row),
     confidence: Math.min(0.95, best.row.confidence * (0.5 + 0.12 * best.score)),

@@ -3,10 +3,10 @@
  * size, and from what adds up to it (docs/decisions/0133-reading-receipts.md).
  */
 import { receiptWords } from '../messages/receipt-words.ts'
-import { amountsIn, normalized } from './amounts.ts'
+import { normalized } from './amounts.ts'
 import { differsInOneSign } from './near-numbers.ts'
 import type { Currency, Found } from './read-line.ts'
-import { type ItemRow, isTotal } from './receipt-items.ts'
+import type { ItemRow } from './receipt-items.ts'
 import { type Row, type Sides, lastAmountOf, otherAmountOf } from './rows.ts'
 
 export type Sums = {
@@ -23,7 +23,13 @@ export type Sums = {
 
 export type Total = Found<number> & { score: number }
 
-type Receipt = { rows: readonly Row[]; sides: Sides; currency: Currency; items: readonly ItemRow[]; sums: Sums }
+type Receipt = {
+  rows: readonly Row[]
+  sides: Sides
+  currency: Currency
+  items: readonly ItemRow[]
+  sums: Sums
+}
 
 type Candidate = {
   value: number
@@ -60,7 +66,12 @@ const evidence: readonly Reason[] = [
   'items',
   'items + tax',
 ]
-const amountRange = { JPY: [10, 5_000_000], THB: [100, 500_000_000], USD: [10, 50_000_000], EUR: [10, 50_000_000] } as const
+const amountRange = {
+  JPY: [10, 5_000_000],
+  THB: [100, 500_000_000],
+  USD: [10, 50_000_000],
+  EUR: [10, 50_000_000],
+} as const
 
 export function sumsOf(rows: readonly Row[], sides: Sides): Sums {
   const amountsBy = (isMeant: (row: Row) => boolean) =>
@@ -71,7 +82,9 @@ export function sumsOf(rows: readonly Row[], sides: Sides): Sums {
     subtotals: amountsBy(({ bare }) => subtotal.test(bare)),
     taxes: amountsBy(({ bare }) => tax.test(bare) && !taxable.test(bare) && !subtotal.test(bare)),
     charges: amountsBy(({ bare }) => charge.test(bare) && !subtotal.test(bare)),
-    discounts: amountsBy(({ bare, index }) => first >= 0 && index > first && discount.test(bare)).map(Math.abs),
+    discounts: amountsBy(({ bare, index }) => first >= 0 && index > first && discount.test(bare)).map(
+      Math.abs,
+    ),
     taxable: amountsBy(({ bare }) => rate.test(bare)),
   }
 }
@@ -82,7 +95,13 @@ export function findTotal(receipt: Receipt): Total | null {
   const [min, max] = amountRange[receipt.currency]
   const add: Add = (value, points, reason, row = null) => {
     if (!(value >= min && value < max)) return
-    const candidate = candidates.get(value) ?? { value, score: 0, reasons: new Set(), wordPoints: 0, row: null }
+    const candidate = candidates.get(value) ?? {
+      value,
+      score: 0,
+      reasons: new Set(),
+      wordPoints: 0,
+      row: null,
+    }
     if (reason === 'word') {
       if (points <= candidate.wordPoints) return
       candidate.score += points - candidate.wordPoints
@@ -103,7 +122,9 @@ export function findTotal(receipt: Receipt): Total | null {
   const ordered = [...candidates.values()].toSorted((a, b) => b.score - a.score || b.value - a.value)
   const [best] = ordered
   if (!best) return largestAmount(receipt)
-  const boxes = best.row?.boxes ?? receipt.rows.find((row) => row.amounts.some(({ value }) => value === best.value))?.boxes
+  const boxes =
+    best.row?.boxes ??
+    receipt.rows.find((row) => row.amounts.some(({ value }) => value === best.value))?.boxes
   // Another amount that has nearly as many points makes the best one doubtful.
   const rival = ordered[1] && ordered[1].score > 0.85 * best.score ? 0.8 : 1
   const confidence = Math.min(0.99, 1 - Math.exp(-best.score / 7)) * rival
@@ -163,7 +184,8 @@ function addPayments({ rows, sides }: Receipt, add: Add): void {
       if (change.row.index > paid.row.index && paid.value > change.value && change.value >= 0)
         add(paid.value - change.value, 6, 'received - change')
   for (const { row, value } of amountsBy(receiptWords.paid))
-    if (!receiptWords.notPaid.test(row.bare) && !receiptWords.handedOver.test(row.bare)) add(value, 3, 'paid', row)
+    if (!receiptWords.notPaid.test(row.bare) && !receiptWords.handedOver.test(row.bare))
+      add(value, 3, 'paid', row)
 }
 
 function addSums({ rows, items, sums }: Receipt, add: Add): void {

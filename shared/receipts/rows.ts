@@ -28,7 +28,9 @@ export type Row = {
 }
 
 export function rowsOf(lines: readonly PlacedLine[], currency: Currency): Row[] {
-  const cells = lines.map((line) => asCell(line, currency)).filter(({ text }) => !/^[\s\-=_.・·~'"、。]*$/.test(text))
+  const cells = lines
+    .map((line) => asCell(line, currency))
+    .filter(({ text }) => !/^[\s\-=_.・·~'"、。]*$/.test(text))
   if (cells.length === 0) return []
   const height = medianOf(cells.map(({ place }) => place.height))
   return grouped(cells, height).map((group, index) => rowOf(group, { index, height, currency }))
@@ -69,7 +71,10 @@ function grouped(cells: readonly Cell[], height: number): Cell[][] {
       0.45 * Math.max(Math.min(row.height, cell.place.height), height * 0.7)
     const [row] = rows
       .slice(-3)
-      .filter((each) => Math.abs(each.level - level) < reach(each) && !each.cells.some((other) => isOver(other, cell)))
+      .filter(
+        (each) =>
+          Math.abs(each.level - level) < reach(each) && !each.cells.some((other) => isOver(other, cell)),
+      )
       .toSorted((a, b) => Math.abs(a.level - level) - Math.abs(b.level - level))
     if (row) {
       row.cells.push(cell)
@@ -88,9 +93,11 @@ function isOver(a: Cell, b: Cell): boolean {
 
 /** The slope of the rows by their height in the photo: perspective makes it change along the paper. */
 function slopesOf(cells: readonly Cell[]): (y: number) => number {
-  const wide = cells.map(({ place }) => place).filter(({ width, height, angle }) => {
-    return width > 4 * height && Math.abs(angle) < 0.14
-  })
+  const wide = cells
+    .map(({ place }) => place)
+    .filter(({ width, height, angle }) => {
+      return width > 4 * height && Math.abs(angle) < 0.14
+    })
   if (wide.length < 3) return () => 0
   const median = medianOf(wide.map(({ angle }) => angle))
   const alike = wide.filter(({ angle }) => Math.abs(angle - median) < 0.025)
@@ -111,7 +118,8 @@ function asCell(line: PlacedLine, currency: Currency): Cell {
   const text = currency === 'JPY' ? repairedCell(line.text) : normalized(line.text)
   const { digits } = line
   const other = digits && digits.confidence > digitsSureMin ? normalized(digits.text) : ''
-  const number = pureAmountCell.test(text) && !/[:/]/.test(text) ? /^[^\d]*?(-?)\s*(\d[\d,.]*)/.exec(other) : null
+  const number =
+    pureAmountCell.test(text) && !/[:/]/.test(text) ? /^[^\d]*?(-?)\s*(\d[\d,.]*)/.exec(other) : null
   if (!number) return { ...line, text, otherText: other }
   let [, sign, written = ''] = number
   const own = text.replaceAll(/\D/g, '')
@@ -140,7 +148,9 @@ export function lastAmountOf(row: Row, { left, right }: Sides): WrittenAmount | 
 
 /** Of the second reading of the row. */
 export function otherAmountOf(row: Row, currency: Currency): number | null {
-  const found = amountsIn(row.otherText, currency).findLast(({ isRate, isTime, isLast }) => isLast && !isRate && !isTime)
+  const found = amountsIn(row.otherText, currency).findLast(
+    ({ isRate, isTime, isLast }) => isLast && !isRate && !isTime,
+  )
   if (!found) return null
   return receiptWords.discount.test(row.bare) ? -Math.abs(found.value) : found.value
 }

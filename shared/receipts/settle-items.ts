@@ -10,7 +10,11 @@ const scoreToInfer = 14
 export function possibleSums(total: Total, sums: Sums): number[] {
   const before = (base: number) => sumsFrom(base, sums).includes(total.value)
   const added = [...sums.taxes, ...sums.charges]
-  const bases = [...added.map((each) => total.value - each), total.value - sumOf(sums.taxes), total.value - sumOf(added)]
+  const bases = [
+    ...added.map((each) => total.value - each),
+    total.value - sumOf(sums.taxes),
+    total.value - sumOf(added),
+  ]
   const subtotals = sums.subtotals.filter((subtotal) => subtotal <= total.value || before(subtotal))
   return [total.value, ...subtotals, ...bases.filter((base) => base > 0 && before(base))]
 }
@@ -31,23 +35,31 @@ export function settledItems(items: readonly ItemRow[], total: Total, goals: rea
   if (one) return changed(items, [one])
   for (const [index, first] of changes.entries())
     for (const second of changes.slice(index + 1))
-      if (first.item !== second.item && goals.includes(sum + first.by + second.by)) return changed(items, [first, second])
+      if (first.item !== second.item && goals.includes(sum + first.by + second.by))
+        return changed(items, [first, second])
   return total.score > scoreToInfer ? withOneDigit(items, { sum, goals }) : [...items]
 }
 
 type Change = { item: ItemRow; amount: number }
 
-function withOneDigit(items: readonly ItemRow[], { sum, goals }: { sum: number; goals: readonly number[] }): ItemRow[] {
+function withOneDigit(
+  items: readonly ItemRow[],
+  { sum, goals }: { sum: number; goals: readonly number[] },
+): ItemRow[] {
   const fitting = new Map<string, Change>()
   for (const [index, item] of items.entries())
     for (const goal of goals) {
       const amount = goal - (sum - item.amount)
-      if (amount > 0 && differsInOneDigit(amount, item.amount)) fitting.set(`${index} ${amount}`, { item, amount })
+      if (amount > 0 && differsInOneDigit(amount, item.amount))
+        fitting.set(`${index} ${amount}`, { item, amount })
     }
   const [only] = fitting.values()
   return only && fitting.size === 1 ? changed(items, [only]) : [...items]
 }
 
 function changed(items: readonly ItemRow[], changes: readonly Change[]): ItemRow[] {
-  return items.map((item) => ({ ...item, amount: changes.find((each) => each.item === item)?.amount ?? item.amount }))
+  return items.map((item) => ({
+    ...item,
+    amount: changes.find((each) => each.item === item)?.amount ?? item.amount,
+  }))
 }

@@ -60,7 +60,8 @@ function gapsBetween(lines: readonly PlacedLine[], { from, to, least }: Axis): G
   for (const [index, line] of ordered.entries()) {
     const isPossible = index >= linesOfReceiptMin && ordered.length - index >= linesOfReceiptMin
     const width = from(line) - reached
-    if (isPossible && width > least) gaps.push({ width, halves: [ordered.slice(0, index), ordered.slice(index)] })
+    if (isPossible && width > least)
+      gaps.push({ width, halves: [ordered.slice(0, index), ordered.slice(index)] })
     reached = Math.max(reached, to(line))
   }
   return gaps

@@ -55,7 +55,9 @@ function weightsOf(bytes: Uint8Array, name?: string): Weights | null {
   const fields = decoded(bytes)
   const type = fields.find(({ number }) => number === tensor.type)?.value
   const dims = fields.filter(({ number }) => number === tensor.dims).flatMap(numbersOf)
-  const raw = fields.find(({ number }) => number === tensor.raw) ?? fields.find(({ number }) => number === tensor.floats)
+  const raw =
+    fields.find(({ number }) => number === tensor.raw) ??
+    fields.find(({ number }) => number === tensor.floats)
   if (type !== dataTypes.float || dims.length < 2 || !raw) return null
   // A copy, because the numbers must be aligned.
   const content = new Uint8Array(bytesOf(raw))
@@ -86,7 +88,11 @@ function quantized({ name, dims, numbers }: Weights): Uint8Array[] {
   const scaleDims = dims.map((each, index) => (index === axis ? each : 1))
   return [
     tensorNamed(`${name}_int8`, { dims, type: dataTypes.int8, raw: new Uint8Array(small.buffer) }),
-    tensorNamed(`${name}_scale`, { dims: scaleDims, type: dataTypes.float, raw: new Uint8Array(scales.buffer) }),
+    tensorNamed(`${name}_scale`, {
+      dims: scaleDims,
+      type: dataTypes.float,
+      raw: new Uint8Array(scales.buffer),
+    }),
   ]
 }
 
@@ -138,7 +144,8 @@ function decoded(bytes: Uint8Array): Field[] {
   while (at < bytes.length) {
     const key = Number(readNumber())
     const wire = key & 7
-    const content = wire === 0 ? readNumber() : readBytes(wire === 2 ? Number(readNumber()) : wire === 5 ? 4 : 8)
+    const content =
+      wire === 0 ? readNumber() : readBytes(wire === 2 ? Number(readNumber()) : wire === 5 ? 4 : 8)
     fields.push({ number: key >> 3, wire, value: content })
   }
   return fields

@@ -43,11 +43,16 @@ export function readerFiles(): Plugin {
     load(id) {
       if (!id.split('?')[0]?.endsWith(listModule)) return null
       made ??= makeFiles()
-      const list = made.map(({ name, fileName, content }) => ({ name, address: `/${fileName}`, bytes: content.length }))
+      const list = made.map(({ name, fileName, content }) => ({
+        name,
+        address: `/${fileName}`,
+        bytes: content.length,
+      }))
       return `export const readerFiles = ${JSON.stringify(list)}`
     },
     generateBundle() {
-      for (const { fileName, content } of made ?? []) this.emitFile({ type: 'asset', fileName, source: content })
+      for (const { fileName, content } of made ?? [])
+        this.emitFile({ type: 'asset', fileName, source: content })
     },
   }
 }

@@ -30,12 +30,16 @@ export function recordedReceipts(quality: 'clean' | 'photographed' | 'crumpled')
   return Object.entries(Recorded.parse(readJson(quality))).map(([id, lines]) => {
     const found = due[id]
     if (!found) throw new Error(`recorded.json does not say what is right for ${id}`)
-    return { id, due: found, lines: lines.map(([text, confidence, box, digits, digitsConfidence]) => ({
+    return {
+      id,
+      due: found,
+      lines: lines.map(([text, confidence, box, digits, digitsConfidence]) => ({
         text,
         confidence,
         box: { x: box[0], y: box[1], width: box[2], height: box[3], angle: box[4] },
         ...(digits !== undefined && { digits: { text: digits, confidence: digitsConfidence ?? 0 } }),
-      })) }
+      })),
+    }
   })
 }
 
@@ -81,7 +85,14 @@ export function scored({ id, lines, due }: ReceiptCase): Score {
   }
 }
 
-export type Sums = { receipts: number; amounts: number; dates: number; shops: number; items: number; surelyWrong: number }
+export type Sums = {
+  receipts: number
+  amounts: number
+  dates: number
+  shops: number
+  items: number
+  surelyWrong: number
+}
 
 /** `items` is the F1 measure: 1 if all are read and nothing else. */
 export function summed(scores: readonly Score[]): Sums {
@@ -91,7 +102,9 @@ export function summed(scores: readonly Score[]): Sums {
     amounts: sum(({ amount }) => Number(amount)),
     dates: sum(({ date }) => Number(date)),
     shops: sum(({ shop }) => Number(shop)),
-    items: (2 * sum((score) => score.itemsRight)) / (sum((score) => score.itemsRead) + sum((score) => score.itemsDue)),
+    items:
+      (2 * sum((score) => score.itemsRight)) /
+      (sum((score) => score.itemsRead) + sum((score) => score.itemsDue)),
     surelyWrong: sum(({ surelyWrong }) => Number(surelyWrong)),
   }
 }
@@ -104,7 +117,12 @@ function likeness(read: string, due: string): number {
 }
 
 function signsOf(name: string): string[] {
-  return [...name.normalize('NFKC').toLowerCase().replaceAll(/[\s\p{P}\p{S}ー]/gu, '')]
+  return [
+    ...name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\s\p{P}\p{S}ー]/gu, ''),
+  ]
 }
 
 function editDistance(a: readonly string[], b: readonly string[]): number {
@@ -113,7 +131,11 @@ function editDistance(a: readonly string[], b: readonly string[]): number {
     const next = [index + 1]
     for (const [column, due] of b.entries())
       next.push(
-        Math.min((costs[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (costs[column] ?? 0) + Number(sign !== due)),
+        Math.min(
+          (costs[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          (costs[column] ?? 0) + Number(sign !== due),
+        ),
       )
     costs = next
   }

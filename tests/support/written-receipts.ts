@@ -39,8 +39,30 @@ export function writtenPhotos(seed: number): Photo[] {
         lines.push(...linesOf(second.rows, random, place))
       }
       const tilt = (random() - 0.5) * 0.05
-      return { receipts: second ? [first, second] : [first], lines: lines.map((line) => turned(line, first.turned, tilt)) }
+      return {
+        receipts: second ? [first, second] : [first],
+        lines: lines.map((line) => turned(line, first.turned, tilt)),
+      }
     })
+}
+
+/** The rows of one of them, as they are written. */
+export function writtenRows(id: string): readonly string[] {
+  const found = source
+    .split(/^=== /m)
+    .slice(1)
+    .map(parsed)
+    .find((each) => each.id === id)
+  if (!found) throw new Error(`no receipt ${id}`)
+  return found.rows
+}
+
+/** Cells of a row, and where they begin in half-width signs. */
+export function cellsOf(row: string): { text: string; column: number; isLarge: boolean }[] {
+  const plain = row.replace('#', '')
+  return [...plain.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => {
+    return { text, column: widthOf(plain.slice(0, index)), isLarge: row.trimStart().startsWith('#') }
+  })
 }
 
 function parsed(text: string): Source {
@@ -75,14 +97,11 @@ const signWidth = 19
 const rowHeight = 52
 
 function linesOf(rows: readonly string[], random: () => number, place: { x: number; y: number }): ReadLine[] {
-  return rows.flatMap((row, index) => {
-    const isLarge = row.trimStart().startsWith('#')
-    const plain = row.replace('#', '')
-    return [...plain.matchAll(/\S+(?: \S+)*/g)].map((match): ReadLine => {
-      const text = match[0]
+  return rows.flatMap((row, index) =>
+    cellsOf(row).map(({ text, column, isLarge }): ReadLine => {
       const height = rowHeight * 0.75 * (isLarge ? 1.6 : 1)
       const width = widthOf(text) * signWidth
-      const left = place.x + widthOf(plain.slice(0, match.index)) * signWidth
+      const left = place.x + column * signWidth
       const jolt = () => (random() - 0.5) * 0.1 * rowHeight
       const hasDigits = (text.match(/[\d,.¥/:-]/g)?.length ?? 0) >= text.length * 0.6
       return {
@@ -99,8 +118,8 @@ function linesOf(rows: readonly string[], random: () => number, place: { x: numb
           digits: { text: text.replaceAll(/[^\d,.:/-]/g, ''), confidence: 0.95 },
         }),
       }
-    })
-  })
+    }),
+  )
 }
 
 /** In half-width signs. */

@@ -11,7 +11,9 @@ import type { ReaderFailure, ReaderMessage, ReaderTask } from './reader/reader-w
 /** The part that is done, from 0 to 1. */
 export type ReadingProgress = { step: 'fetching' | 'reading'; done: number }
 
-export type ReadReceipts = { ok: true; readings: readonly ReceiptReading[] } | { ok: false; failure: ReaderFailure }
+export type ReadReceipts =
+  | { ok: true; readings: readonly ReceiptReading[] }
+  | { ok: false; failure: ReaderFailure }
 
 type Reading = { today: PlainDate; signal: AbortSignal; onProgress: (progress: ReadingProgress) => void }
 
@@ -24,7 +26,10 @@ export async function bytesToFetch(): Promise<number> {
  * One reading for each receipt on the photo, none if it shows no text. The photo is read in full size: it must not be made smaller
  * before. Rejects with the signal's reason if it is cancelled.
  */
-export async function readReceipt(picture: Blob, { today, signal, onProgress }: Reading): Promise<ReadReceipts> {
+export async function readReceipt(
+  picture: Blob,
+  { today, signal, onProgress }: Reading,
+): Promise<ReadReceipts> {
   const toFetch = await bytesToFetch()
   signal.throwIfAborted()
   const worker = new Worker(new URL('./reader/reader-worker.ts', import.meta.url), { type: 'module' })

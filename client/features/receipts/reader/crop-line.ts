@@ -10,7 +10,10 @@ export type Crop = { width: number; planes: Float32Array }
 
 /** `stretch` is the width in relation to that of the picture: printers double the width of some lines. */
 export function cropLine(picture: ImageData, box: Box, stretch: number): Crop {
-  const width = Math.max(widthMin, Math.min(widthMax, Math.round(((lineHeight * box.width) / box.height) * stretch)))
+  const width = Math.max(
+    widthMin,
+    Math.min(widthMax, Math.round(((lineHeight * box.width) / box.height) * stretch)),
+  )
   const step = { x: box.width / width, y: box.height / lineHeight }
   // Several samples for each pixel where the line is made smaller.
   const samples = Math.max(1, Math.min(3, Math.round(Math.max(step.x, step.y))))
@@ -35,7 +38,12 @@ export function cropLine(picture: ImageData, box: Box, stretch: number): Crop {
 }
 
 /** Adds the color at a place between pixels. */
-function addSample({ data, width, height }: ImageData, atX: number, atY: number, sum: [number, number, number]): void {
+function addSample(
+  { data, width, height }: ImageData,
+  atX: number,
+  atY: number,
+  sum: [number, number, number],
+): void {
   const x = Math.max(0, Math.min(width - 1.001, atX))
   const y = Math.max(0, Math.min(height - 1.001, atY))
   const [left, top] = [Math.floor(x), Math.floor(y)]
@@ -68,8 +76,10 @@ function stretchContrast(planes: Float32Array, size: number): void {
     counts[clamped] = (counts[clamped] ?? 0) + 1
   }
   let [low, high] = [0, levels - 1]
-  for (let count = counts[low] ?? 0; low < levels - 1 && count < size * darkShare; count += counts[low] ?? 0) low += 1
-  for (let count = counts[high] ?? 0; high > 0 && count < size * lightShare; count += counts[high] ?? 0) high -= 1
+  for (let count = counts[low] ?? 0; low < levels - 1 && count < size * darkShare; count += counts[low] ?? 0)
+    low += 1
+  for (let count = counts[high] ?? 0; high > 0 && count < size * lightShare; count += counts[high] ?? 0)
+    high -= 1
   if (high - low <= contrastMin) return
   const bottom = low / 127.5 - 1
   const factor = 1.7 / (high / 127.5 - 1 - bottom)

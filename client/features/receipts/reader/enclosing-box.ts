@@ -18,7 +18,13 @@ export function enclosingBox(points: readonly Point[]): Box | null {
     const area = (right - left) * (bottom - top)
     if (area === 0 || (best && best.area <= area)) continue
     const [u, v] = [(left + right) / 2, (top + bottom) / 2]
-    const box = { x: u * cos - v * sin, y: u * sin + v * cos, width: right - left, height: bottom - top, angle }
+    const box = {
+      x: u * cos - v * sin,
+      y: u * sin + v * cos,
+      width: right - left,
+      height: bottom - top,
+      angle,
+    }
     best = { area, box }
   }
   return best && level(best.box)

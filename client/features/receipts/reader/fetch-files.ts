@@ -6,7 +6,9 @@ const cacheName = 'receipt-reader'
 /** Files that are not kept on the device yet. */
 export async function filesToFetch(files: readonly ReaderFile[]): Promise<ReaderFile[]> {
   const cache = await openCache()
-  const isKept = await Promise.all(files.map(async ({ address }) => (await cache?.match(address)) !== undefined))
+  const isKept = await Promise.all(
+    files.map(async ({ address }) => (await cache?.match(address)) !== undefined),
+  )
   return files.filter((_file, index) => !isKept[index])
 }
 
@@ -20,7 +22,9 @@ export async function fetchFiles(
   let fetched = 0
   for (const file of files) {
     const kept = await cache?.match(file.address)
-    const content = kept ? await kept.bytes() : await fetchFile(file, (bytes) => onFetched((fetched += bytes)))
+    const content = kept
+      ? await kept.bytes()
+      : await fetchFile(file, (bytes) => onFetched((fetched += bytes)))
     // Without room on the device the receipt is read all the same.
     if (!kept) await cache?.put(file.address, new Response(content)).catch(() => undefined)
     found.set(file.name, await uncompressed(content))
@@ -34,7 +38,10 @@ async function openCache(): Promise<Cache | null> {
   return 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null
 }
 
-async function fetchFile({ address, bytes }: ReaderFile, onBytes: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchFile(
+  { address, bytes }: ReaderFile,
+  onBytes: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(address)
   if (!response.ok || !response.body) throw new TypeError(`${address} was not fetched: ${response.status}`)
   const content = new Uint8Array(bytes)

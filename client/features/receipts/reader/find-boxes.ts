@@ -45,7 +45,10 @@ function pixelsOf(picture: ImageBitmap, width: number, height: number): Uint8Cla
 
 type Looking = { width: number; height: number; detector: InferenceSession }
 
-async function likelyText(pixels: Uint8ClampedArray, { width, height, detector }: Looking): Promise<Float32Array> {
+async function likelyText(
+  pixels: Uint8ClampedArray,
+  { width, height, detector }: Looking,
+): Promise<Float32Array> {
   const size = width * height
   const planes = new Float32Array(3 * size)
   for (const [plane, { offset, mean, deviation }] of colors.entries())

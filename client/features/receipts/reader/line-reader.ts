@@ -31,7 +31,10 @@ export async function readLines(
   const texts: ReadText[] = crops.map(() => ({ text: '', confidence: 0 }))
   for (let start = 0; start < ordered.length; start += batch) {
     const group = ordered.slice(start, start + batch)
-    const read = await readTogether(group.map(([, crop]) => crop), reader)
+    const read = await readTogether(
+      group.map(([, crop]) => crop),
+      reader,
+    )
     for (const [index, [place]] of group.entries()) texts[place] = read[index] ?? { text: '', confidence: 0 }
     onRead(group.length)
   }
@@ -61,7 +64,10 @@ async function readTogether(crops: readonly Crop[], { session, signs }: LineRead
 }
 
 /** The likeliest sign of each step. A sign that is repeated without 0 between is one (connectionist temporal classification). */
-function decoded(steps: Float32Array, { classes, signs }: { classes: number; signs: readonly string[] }): ReadText {
+function decoded(
+  steps: Float32Array,
+  { classes, signs }: { classes: number; signs: readonly string[] },
+): ReadText {
   let [text, sum, count, previous] = ['', 0, 0, 0]
   for (let from = 0; from < steps.length; from += classes) {
     let [best, likelihood] = [0, -1]

@@ -25,7 +25,9 @@ export async function readPicture(
   models: Models,
   onProgress: (done: number) => void,
 ): Promise<ReadLine[]> {
-  const found = (await findBoxes(picture, models.detector)).filter(({ width, height }) => Math.min(width, height) > 6)
+  const found = (await findBoxes(picture, models.detector)).filter(
+    ({ width, height }) => Math.min(width, height) > 6,
+  )
   if (found.length === 0) return []
   const pixels = pixelsOf(picture)
   const boxes = await directed(found, pixels, models.japanese)
@@ -34,13 +36,24 @@ export async function readPicture(
   const onRead = (count: number) => onProgress(Math.min(1, (done += count) / total))
   onRead(0)
   const read = (stretch: number, which: readonly Box[], reader: LineReader) =>
-    readLines(which.map((box) => cropLine(pixels, box, stretch)), reader, onRead)
+    readLines(
+      which.map((box) => cropLine(pixels, box, stretch)),
+      reader,
+      onRead,
+    )
   const texts = await read(usualStretch, boxes, models.japanese)
-  const lines = boxes.map((box, index): ReadLine => ({ box, ...(texts[index] ?? { text: '', confidence: 0 }) }))
+  const lines = boxes.map((box, index): ReadLine => ({
+    box,
+    ...(texts[index] ?? { text: '', confidence: 0 }),
+  }))
   await readAgain(lines, (stretch, which) => read(stretch, which, models.japanese))
   const readable = lines.filter(({ text, confidence }) => text.trim() !== '' && confidence >= confidenceMin)
   const numbers = readable.filter(isMostlyDigits)
-  const digits = await read(1, numbers.map(({ box }) => box), models.digits)
+  const digits = await read(
+    1,
+    numbers.map(({ box }) => box),
+    models.digits,
+  )
   for (const [index, line] of numbers.entries()) {
     const text = digits[index]
     if (text) line.digits = text
@@ -61,11 +74,16 @@ function pixelsOf(picture: ImageBitmap): ImageData {
 async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineReader): Promise<Box[]> {
   const area = (isMeant: (box: Box) => boolean) =>
     boxes.filter(isMeant).reduce((sum, { width, height }) => sum + width * height, 0)
-  const isSideways = area(({ width, height }) => height > 1.5 * width) > area(({ width, height }) => width > 1.5 * height)
+  const isSideways =
+    area(({ width, height }) => height > 1.5 * width) > area(({ width, height }) => width > 1.5 * height)
   const level = isSideways ? boxes.map(onItsSide) : [...boxes]
   const tried = level.toSorted((a, b) => b.width / b.height - a.width / a.height).slice(0, triedLines)
   const confidenceOf = async (which: readonly Box[]) => {
-    const texts = await readLines(which.map((box) => cropLine(pixels, box, usualStretch)), reader, () => undefined)
+    const texts = await readLines(
+      which.map((box) => cropLine(pixels, box, usualStretch)),
+      reader,
+      () => undefined,
+    )
     return texts.reduce((sum, { confidence }) => sum + confidence, 0) / texts.length
   }
   const confidence = await confidenceOf(tried)
@@ -90,7 +108,10 @@ async function readAgain(lines: readonly ReadLine[], read: ReadAgain): Promise<v
     .toSorted((a, b) => b.box.height - a.box.height)
     .slice(0, unsureLinesMax)
   for (const stretch of otherStretches) {
-    const texts = await read(stretch, unsure.map(({ box }) => box))
+    const texts = await read(
+      stretch,
+      unsure.map(({ box }) => box),
+    )
     for (const [index, line] of unsure.entries()) {
       const again = texts[index]
       const isLongEnough = again && again.text.trim().length >= Math.max(2, line.text.length * 0.5)

@@ -1,7 +1,7 @@
 /** The worker that reads one photo. The page ends it, which gives the memory back: about 300 MB. */
 import { InferenceSession, env } from 'onnxruntime-web/wasm'
 import type { PlainDate } from '#shared/dates.ts'
-import type { ReceiptReading } from '#shared/receipts/read-line.ts'
+import type { Box, ReceiptReading } from '#shared/receipts/read-line.ts'
 import { readReceipts } from '#shared/receipts/read-receipts.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { signsOf } from './line-reader.ts'
@@ -31,19 +31,20 @@ addEventListener('message', ({ data }: MessageEvent<ReaderTask>) => {
 })
 
 async function work({ picture, files, today }: ReaderTask): Promise<ReaderMessage> {
-  const bitmap = await openPicture(picture)
-  if (!bitmap) return { kind: 'failure', failure: 'not-a-picture' }
+  const opened = await openPicture(picture)
+  if (!opened) return { kind: 'failure', failure: 'not-a-picture' }
   const fetched = await fetchFiles(files, (bytes) => say({ kind: 'fetched', bytes })).catch(() => null)
   if (!fetched) return { kind: 'failure', failure: 'not-fetched' }
   const models = await loadModels(fetched)
-  const lines = await readPicture(bitmap, models, (done) => say({ kind: 'read', done }))
-  return { kind: 'readings', readings: readReceipts(lines, today) }
+  const lines = await readPicture(opened.bitmap, models, (done) => say({ kind: 'read', done }))
+  const inPhoto = lines.map((line) => ({ ...line, box: scaled(line.box, 1 / opened.scale) }))
+  return { kind: 'readings', readings: readReceipts(inPhoto, today) }
 }
 
-/** With the orientation of the camera. Null if the browser cannot show it. */
-async function openPicture(picture: Blob): Promise<ImageBitmap | null> {
+/** With the orientation of the camera. Null if the browser cannot show it. `scale` is the size in relation to the photo. */
+async function openPicture(picture: Blob): Promise<{ bitmap: ImageBitmap; scale: number } | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null)
-  if (!bitmap || bitmap.width * bitmap.height <= pixelsMax) return bitmap
+  if (!bitmap || bitmap.width * bitmap.height <= pixelsMax) return bitmap && { bitmap, scale: 1 }
   const scale = Math.sqrt(pixelsMax / (bitmap.width * bitmap.height))
   const smaller = await createImageBitmap(bitmap, {
     resizeWidth: Math.floor(bitmap.width * scale),
@@ -51,7 +52,11 @@ async function openPicture(picture: Blob): Promise<ImageBitmap | null> {
     resizeQuality: 'high',
   })
   bitmap.close()
-  return smaller
+  return { bitmap: smaller, scale }
+}
+
+function scaled({ x, y, width, height, angle }: Box, factor: number): Box {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor, angle }
 }
 
 async function loadModels(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<Models> {

@@ -1,0 +1,101 @@
+/** Reads a photo, and shows what was read. The first time it says what has to be fetched, and asks. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { receiptTexts as texts } from '#shared/messages/receipts.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Hint } from '#client/ui/hint.tsx'
+import { type ReadReceipts, type ReadingProgress, bytesToFetch, readReceipt } from './read-receipt.ts'
+import type { ReadingProps } from './read-receipt-button.tsx'
+import { ReadingResult } from './reading-result.tsx'
+import classes from './reading.module.css'
+
+type State =
+  | { step: 'asking'; bytes: number }
+  | { step: 'working'; progress: ReadingProgress | null }
+  | { step: 'done'; outcome: ReadReceipts }
+
+export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
+  const [state, setState] = useState<State>({ step: 'working', progress: null })
+  const cancelling = useRef<AbortController>(null)
+  const read = async () => {
+    const controller = new AbortController()
+    cancelling.current = controller
+    const { signal } = controller
+    setState({ step: 'working', progress: null })
+    const onProgress = (progress: ReadingProgress) => setState({ step: 'working', progress })
+    const outcome = await readReceipt(photo, { today, signal, onProgress }).catch(() => null)
+    if (outcome && !signal.aborted) setState({ step: 'done', outcome })
+  }
+  // The dialog is rendered for one photo, which is read at once if nothing has to be fetched.
+  useEffect(() => {
+    let isGone = false
+    const begin = async () => {
+      const bytes = await bytesToFetch()
+      if (isGone) return
+      if (bytes > 0) setState({ step: 'asking', bytes })
+      else void read()
+    }
+    void begin()
+    return () => {
+      isGone = true
+      cancelling.current?.abort()
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- it runs once, for the photo
+  }, [])
+  return (
+    <Dialog opened onClose={onClose} title={texts.action}>
+      {state.step === 'asking' ? (
+        <Asking bytes={state.bytes} onClose={onClose} onFetch={() => void read()} />
+      ) : state.step === 'working' ? (
+        <Working progress={state.progress} onClose={onClose} />
+      ) : !state.outcome.ok ? (
+        <ErrorState title={texts.failed} onRetry={() => void read()}>
+          {texts.failures[state.outcome.failure]}
+        </ErrorState>
+      ) : state.outcome.readings.length === 0 ? (
+        <ErrorState title={texts.failed}>{texts.nothing}</ErrorState>
+      ) : (
+        <ReadingResult photo={photo} today={today} readings={state.outcome.readings} onTake={onTake} />
+      )}
+    </Dialog>
+  )
+}
+
+type AskingProps = { bytes: number; onFetch: () => void; onClose: () => void }
+
+function Asking({ bytes, onFetch, onClose }: AskingProps) {
+  return (
+    <>
+      <Hint>{texts.fetchFirst((bytes / 1_000_000).toFixed(1))}</Hint>
+      <Hint>{texts.about}</Hint>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button onClick={onFetch}>{texts.fetch}</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Working({ progress, onClose }: { progress: ReadingProgress | null; onClose: () => void }) {
+  const label = progress ? texts[progress.step] : texts.preparing
+  return (
+    <>
+      <p role="status">{label}</p>
+      <progress
+        className={classes.progress}
+        aria-label={label}
+        {...(progress ? { value: progress.done } : {})}
+      />
+      <Hint>{texts.about}</Hint>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
