@@ -51,6 +51,8 @@ export function readerFiles(): Plugin {
       return `export const readerFiles = ${JSON.stringify(list)}`
     },
     generateBundle() {
+      const licenses = readFileSync(join(import.meta.dirname, 'reader-licenses.txt'))
+      this.emitFile({ type: 'asset', fileName: 'reader/licenses.txt', source: licenses })
       for (const { fileName, content } of made ?? [])
         this.emitFile({ type: 'asset', fileName, source: content })
     },

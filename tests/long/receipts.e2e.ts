@@ -85,5 +85,5 @@ test('a reading can be cancelled while it works, and offline the first one says 
   await choosePhoto(page, 'taxi-day')
   await dialog(page).getByRole('button', { name: '受け取って読み取る' }).click()
   await expect(dialog(page).getByText('部品を受け取れませんでした')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'もう一度試す' })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: '再試行' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ export async function fetchFiles(
 
 /** Null where the browser keeps nothing: on pages that came over plain http. */
 async function openCache(): Promise<Cache | null> {
-  return 'caches' in globalThis ? caches.open(cacheName).catch(() => null) : null
+  return globalThis.caches ? caches.open(cacheName).catch(() => null) : null
 }
 
 async function fetchFile(
