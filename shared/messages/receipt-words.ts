@@ -24,6 +24,9 @@ export const zeroLike = 'OoDの'
 export const digitLike = `0-9${zeroLike}lI|`
 export const amountLike = `\\d日目BQ!,.\\s${digitLike}`
 
+/** The percent sign, and what it is misread as. */
+export const rateSigns = '%光'
+
 /** Marks behind an amount: reduced tax, tax included, and so on. */
 export const amountMarks = '※軽内外非込税木米水来氷糸双メ'
 

@@ -5,6 +5,7 @@ import {
   dateWords,
   digitLike,
   misreadDigits,
+  rateSigns,
   yen,
   yenSigns,
   zeroLike,
@@ -37,12 +38,13 @@ export function normalized(text: string): string {
 }
 
 /** Puts digits for the signs that they are misread as. */
-export function withDigits(text: string): string {
+function withDigits(text: string): string {
   return misreadDigits.reduce((done, [digit, signs]) => {
     return [...signs].reduce((each, sign) => each.replaceAll(sign, digit), done)
   }, text)
 }
 
+const rate = new RegExp(`^\\s*[${rateSigns}]`)
 const digit = `[${digitLike}]`
 const signed = `[${yenSigns}]`
 const japanesePattern = new RegExp(
@@ -80,7 +82,7 @@ export function amountsIn(raw: string, currency: Currency): WrittenAmount[] {
       start: match.index,
       end,
       isMoney: Boolean(sign) || Boolean(unit) || hasDecimals || (isYen && written.includes(',')),
-      isRate: /^\s*[%光]/.test(following),
+      isRate: rate.test(following),
       isTime: /^:\d/.test(following) || /\d:$/.test(preceding),
       isLast: following.replaceAll(trailing, '') === '',
     })

@@ -5,7 +5,7 @@ import { normalized } from './amounts.ts'
 import type { Currency, Found } from './read-line.ts'
 import type { Row } from './rows.ts'
 
-export type WrittenDate = {
+type WrittenDate = {
   date: PlainDate
   /** How clearly it is written: 3 with its century, 0.5 if its separators are missing. */
   clarity: number

@@ -14,7 +14,7 @@ export type ItemRow = {
   rows: readonly Row[]
 }
 
-export type ItemRows = { items: ItemRow[]; first: number; end: number }
+type ItemRows = { items: ItemRow[]; first: number; end: number }
 
 type Receipt = { sides: Sides; currency: Currency }
 
@@ -27,7 +27,7 @@ export function itemRowsOf(rows: readonly Row[], receipt: Receipt): ItemRows {
 }
 
 /** A row that names the total, or whose large print says so in misread signs. */
-export function isTotal(row: Row, { largeOnly = false } = {}): boolean {
+function isTotal(row: Row, { largeOnly = false } = {}): boolean {
   if (receiptWords.notTotal.test(row.bare)) return false
   if (receiptWords.total.test(row.bare)) return true
   return receiptWords.totalMisread.test(row.bare) && (!largeOnly || row.scale > 1.2)

@@ -2,7 +2,7 @@
  * Reads receipts on the device: nothing of a photo leaves it. What reads is fetched at the first time, which `bytesToFetch` tells
  * before, and is kept for readings without a connection.
  */
-import { type PlainDate } from '#shared/dates.ts'
+import type { PlainDate } from '#shared/dates.ts'
 import type { ReceiptReading } from '#shared/receipts/read-line.ts'
 import { filesToFetch } from './reader/fetch-files.ts'
 import { readerFiles } from './reader/reader-files.ts'
@@ -33,22 +33,23 @@ export async function readReceipt(
   const toFetch = await bytesToFetch()
   signal.throwIfAborted()
   const worker = new Worker(new URL('./reader/reader-worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadReceipts>()
-  const cancel = () => reject(signal.reason)
-  signal.addEventListener('abort', cancel)
-  worker.addEventListener('error', () => resolve({ ok: false, failure: 'failed' }))
-  worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
-    if (data.kind === 'fetched') onProgress({ step: 'fetching', done: data.bytes / toFetch })
-    else if (data.kind === 'read') onProgress({ step: 'reading', done: data.done })
-    else if (data.kind === 'failure') resolve({ ok: false, failure: data.failure })
-    else resolve({ ok: true, readings: data.readings })
-  })
-  const task: ReaderTask = { picture, files: readerFiles, today }
-  worker.postMessage(task)
   try {
-    return await promise
+    return await new Promise<ReadReceipts>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      // Without details if its file was not fetched.
+      worker.addEventListener('error', (event) =>
+        resolve({ ok: false, failure: event instanceof ErrorEvent ? 'failed' : 'not-fetched' }),
+      )
+      worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
+        if (data.kind === 'fetched') onProgress({ step: 'fetching', done: data.bytes / toFetch })
+        else if (data.kind === 'read') onProgress({ step: 'reading', done: data.done })
+        else if (data.kind === 'failure') resolve({ ok: false, failure: data.failure })
+        else resolve({ ok: true, readings: data.readings })
+      })
+      const task: ReaderTask = { picture, files: readerFiles, today }
+      worker.postMessage(task)
+    })
   } finally {
-    signal.removeEventListener('abort', cancel)
     worker.terminate()
   }
 }

@@ -1,6 +1,6 @@
 /** Reads a photo, and shows what was read. The first time it says what has to be fetched, and asks. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -28,21 +28,20 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
     const outcome = await readReceipt(photo, { today, signal, onProgress }).catch(() => null)
     if (outcome && !signal.aborted) setState({ step: 'done', outcome })
   }
-  // The dialog is rendered for one photo, which is read at once if nothing has to be fetched.
+  // The photo is read at once if nothing has to be fetched.
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const bytes = await bytesToFetch()
+    if (signal.aborted) return
+    if (bytes > 0) setState({ step: 'asking', bytes })
+    else await read()
+  })
   useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      const bytes = await bytesToFetch()
-      if (isGone) return
-      if (bytes > 0) setState({ step: 'asking', bytes })
-      else void read()
-    }
-    void begin()
+    const controller = new AbortController()
+    void begin(controller.signal)
     return () => {
-      isGone = true
+      controller.abort()
       cancelling.current?.abort()
     }
-    // eslint-disable-next-line react/exhaustive-deps -- it runs once, for the photo
   }, [])
   return (
     <Dialog opened onClose={onClose} title={texts.action}>
