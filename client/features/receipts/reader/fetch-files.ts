@@ -23,7 +23,7 @@ export async function fetchFiles(
   for (const file of files) {
     const kept = await cache?.match(file.address)
     const content = kept
-      ? await kept.bytes()
+      ? new Uint8Array(await kept.arrayBuffer())
       : await fetchFile(file, (bytes) => onFetched((fetched += bytes)))
     // Without room on the device the receipt is read all the same.
     if (!kept) await cache?.put(file.address, new Response(content)).catch(() => undefined)
