@@ -44,8 +44,8 @@ const contentSecurityPolicy = ({ line }: AppSettings, build: ClientBuild | null)
 })
 
 /**
- * The policy of the worker that reads receipts, which a browser takes from the worker's own file. It alone may compile WebAssembly,
- * and it reaches nothing but this server (docs/decisions/0133-reading-receipts.md).
+ * The policy of the worker that reads receipts, which a browser takes from the worker's own file. It alone may compile
+ * WebAssembly, and it reaches nothing but this server (docs/decisions/0133-reading-receipts.md).
  */
 const readerWorker = /^\/assets\/reader-worker-[\w-]{8}\.js$/
 const readerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"

@@ -13,8 +13,8 @@ const words: readonly Word[] = categories.flatMap((category) =>
 )
 
 /**
- * The category of the word that ends last in a title or a shop's name, because a Japanese noun is named by its end: the lunch box of a shop is
- * food. Of the words that end there, the longest.
+ * The category of the word that ends last in a title or a shop's name, because a Japanese noun is named by its end: the lunch
+ * box of a shop is food. Of the words that end there, the longest.
  */
 export function categoryByWords(title: string): Category | null {
   const text = folded(title)

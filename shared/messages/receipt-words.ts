@@ -11,11 +11,8 @@ export const misreadYen = /[円門冊]/
 
 /** What a reader takes for digits, by the digit. */
 export const misreadDigits: readonly (readonly [digit: string, signs: string])[] = [
-  ['0', 'OoDQ○〇の'],
-  ['1', 'lI|!｜丨'],
-  ['2', 'Zz'],
-  ['5', 'Ss'],
-  ['6', 'óòôÓб'],
+  ['0', 'OoDQの'],
+  ['1', 'lI|!'],
   ['8', '日目B'],
 ]
 

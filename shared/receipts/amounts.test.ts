@@ -38,7 +38,7 @@ test('the beginning of an amount that is unreadable makes no smaller amount', ()
 })
 
 test.each([
-  ['1,Z4O', '1,240'],
+  ['1,l4O', '1,140'],
   ['¥3l0', '¥310'],
   ['2.980円', '2,980円'],
   ['おにぎり', 'おにぎり'],

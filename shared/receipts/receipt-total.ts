@@ -1,6 +1,6 @@
 /**
- * The amount that was paid. Each amount that something speaks for is a candidate, and collects points: from the word beside it, its
- * size, and from what adds up to it (docs/decisions/0133-reading-receipts.md).
+ * The amount that was paid. Each amount that something speaks for is a candidate, and collects points: from the word beside it,
+ * its size, and from what adds up to it (docs/decisions/0133-reading-receipts.md).
  */
 import { receiptWords } from '../messages/receipt-words.ts'
 import { normalized } from './amounts.ts'

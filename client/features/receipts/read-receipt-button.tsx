@@ -4,21 +4,11 @@ import { IconReceipt } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
-import type { Category } from '#shared/model/expense.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-
-/** What the person takes over of a receipt. */
-export type ReceiptValues = { amount?: number; title?: string; date?: PlainDate; category?: Category }
-
-export type ReadingProps = {
-  photo: File
-  today: PlainDate
-  onTake: (values: ReceiptValues) => void
-  onClose: () => void
-}
+import type { ReadingProps } from './reading-dialog.tsx'
 
 const ReadingDialog = lazyPart(
   () => loadOnDemand(() => import('./reading-dialog.tsx')),

@@ -23,8 +23,8 @@ export async function bytesToFetch(): Promise<number> {
 }
 
 /**
- * One reading for each receipt on the photo, none if it shows no text. The photo is read in full size: it must not be made smaller
- * before. Rejects with the signal's reason if it is cancelled.
+ * One reading for each receipt on the photo, none if it shows no text. The photo must not be made smaller before, because small
+ * print is read at full size alone. Rejects with the signal's reason if it is cancelled.
  */
 export async function readReceipt(
   picture: Blob,

@@ -1,15 +1,22 @@
 /** Reads a photo, and shows what was read. The first time it says what has to be fetched, and asks. */
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { type ReadReceipts, type ReadingProgress, bytesToFetch, readReceipt } from './read-receipt.ts'
-import type { ReadingProps } from './read-receipt-button.tsx'
-import { ReadingResult } from './reading-result.tsx'
+import { type ReceiptValues, ReadingResult } from './reading-result.tsx'
 import classes from './reading.module.css'
+
+export type ReadingProps = {
+  photo: File
+  today: PlainDate
+  onTake: (values: ReceiptValues) => void
+  onClose: () => void
+}
 
 type State =
   | { step: 'asking'; bytes: number }

@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Box, Found, ReceiptReading } from '#shared/receipts/read-line.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import type { ReceiptValues } from './read-receipt-button.tsx'
-import { ReadingResult } from './reading-result.tsx'
+import { type ReceiptValues, ReadingResult } from './reading-result.tsx'
 
 const box: Box = { x: 300, y: 400, width: 200, height: 40, angle: 0 }
 const found = <T,>(value: T, confidence = 0.9): Found<T> => ({ value, confidence, boxes: [box] })

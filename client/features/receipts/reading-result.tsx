@@ -5,14 +5,17 @@ import type { PlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
+import type { Category } from '#shared/model/expense.ts'
 import { type Box, type Found, type ReceiptReading, isSure } from '#shared/receipts/read-line.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { WarningAlert } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import type { ReceiptValues } from './read-receipt-button.tsx'
 import classes from './reading.module.css'
+
+/** What the person takes over of a receipt. */
+export type ReceiptValues = { amount?: number; title?: string; date?: PlainDate; category?: Category }
 
 type ReadingResultProps = {
   photo: Blob

@@ -1,5 +1,5 @@
 /** Puts what was read on a receipt into the form, as if the person had typed it. */
-import type { ReceiptValues } from '#client/features/receipts/read-receipt-button.tsx'
+import type { ReceiptValues } from '#client/features/receipts/reading-result.tsx'
 import type { TripChoice } from '#client/store/queries/trips.ts'
 import type { ExpenseFormValues } from './expense-form-values.ts'
 import type { CategoryProposal } from './propose-category.ts'
