@@ -40,7 +40,7 @@ export function normalized(text: string): string {
 /** Puts digits for the signs that they are misread as. */
 function withDigits(text: string): string {
   return misreadDigits.reduce((done, [digit, signs]) => {
-    return [...signs].reduce((each, sign) => each.replaceAll(sign, digit), done)
+    return Array.from(signs).reduce((each, sign) => each.replaceAll(sign, digit), done)
   }, text)
 }
 
@@ -70,7 +70,7 @@ export function amountsIn(raw: string, currency: Currency): WrittenAmount[] {
     const preceding = text.slice(0, match.index + before.length)
     const following = text.slice(end)
     // The end of an amount whose beginning is unreadable.
-    if (isYen && written.length === 3 && /,$/.test(preceding + (sign ?? ''))) continue
+    if (isYen && written.length === 3 && `${preceding}${sign ?? ''}`.endsWith(',')) continue
     if (!/\d/.test(written) && !sign) continue
     const value = isYen ? Number(withDigits(written).replaceAll(',', '')) : hundredthsOf(written)
     if (!(value < (isYen ? amountMax : amountMax * 100))) continue

@@ -7,9 +7,9 @@ export function differsInOneSign(read: string, number: string): boolean {
   if (number.length < signsMin || read === number) return false
   // The edit distance, row by row.
   let costs = Array.from({ length: number.length + 1 }, (_, index) => index)
-  for (const [index, sign] of [...read].entries()) {
+  for (const [index, sign] of Array.from(read).entries()) {
     const next = [index + 1]
-    for (const [column, due] of [...number].entries()) {
+    for (const [column, due] of Array.from(number).entries()) {
       const change = sign === due ? 0 : sign === '?' ? 0.4 : 1
       next.push(
         Math.min((costs[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (costs[column] ?? 0) + change),
@@ -24,7 +24,7 @@ export function differsInOneSign(read: string, number: string): boolean {
 export function differsInOneDigit(a: number, b: number): boolean {
   const [one, other] = [String(a), String(b)]
   if (one.length === other.length)
-    return [...one].filter((digit, index) => digit !== other[index]).length === 1
+    return Array.from(one).filter((digit, index) => digit !== other[index]).length === 1
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return long.length === short.length + 1 && (long.endsWith(short) || long.startsWith(short))
 }

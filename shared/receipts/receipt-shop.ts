@@ -55,7 +55,7 @@ function scoreOf(row: Row, widthOfSign: number): number {
 /** The mean width of a full-width sign. */
 function signWidthOf({ cells }: Row): number {
   const widths = cells.map(({ text, place }) => {
-    const signs = [...normalized(text)].reduce((sum, sign) => sum + (/[ -ÿ]/.test(sign) ? 0.5 : 1), 0)
+    const signs = Array.from(normalized(text)).reduce((sum, sign) => sum + (/[ -ÿ]/.test(sign) ? 0.5 : 1), 0)
     return place.width / Math.max(1, signs)
   })
   return Math.max(...widths)

@@ -117,12 +117,12 @@ function likeness(read: string, due: string): number {
 }
 
 function signsOf(name: string): string[] {
-  return [
-    ...name
+  return Array.from(
+    name
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll(/[\s\p{P}\p{S}ー]/gu, ''),
-  ]
+  )
 }
 
 function editDistance(a: readonly string[], b: readonly string[]): number {

@@ -124,7 +124,7 @@ function linesOf(rows: readonly string[], random: () => number, place: { x: numb
 
 /** In half-width signs. */
 function widthOf(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (/[ -ÿ€]/.test(sign) ? 1 : 2), 0)
+  return Array.from(text).reduce((sum, sign) => sum + (/[ -ÿ€]/.test(sign) ? 1 : 2), 0)
 }
 
 /** The Japanese reader has no ¥, and reads some signs wide. */

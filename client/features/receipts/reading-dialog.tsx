@@ -25,15 +25,17 @@ type State =
 
 export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
   const [state, setState] = useState<State>({ step: 'working', progress: null })
+  const [photoUrl, setPhotoUrl] = useState<string | null>(null)
   const cancelling = useRef<AbortController>(null)
+  useEffect(() => (photoUrl === null ? undefined : () => URL.revokeObjectURL(photoUrl)), [photoUrl])
+
   const read = async () => {
-    const controller = new AbortController()
-    cancelling.current = controller
-    const { signal } = controller
-    setState({ step: 'working', progress: null })
+    const { signal } = (cancelling.current = new AbortController())
     const onProgress = (progress: ReadingProgress) => setState({ step: 'working', progress })
     const outcome = await readReceipt(photo, { today, signal, onProgress }).catch(() => null)
-    if (outcome && !signal.aborted) setState({ step: 'done', outcome })
+    if (!outcome || signal.aborted) return
+    setPhotoUrl(URL.createObjectURL(photo))
+    setState({ step: 'done', outcome })
   }
   // The photo is read at once if nothing has to be fetched.
   const begin = useEffectEvent(async (signal: AbortSignal) => {
@@ -43,27 +45,32 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
     else await read()
   })
   useEffect(() => {
-    const controller = new AbortController()
-    void begin(controller.signal)
+    const opened = new AbortController()
+    void begin(opened.signal)
     return () => {
-      controller.abort()
+      opened.abort()
       cancelling.current?.abort()
     }
   }, [])
+  const readByTap = () => {
+    setState({ step: 'working', progress: null })
+    void read()
+  }
+
   return (
     <Dialog opened onClose={onClose} title={texts.action}>
       {state.step === 'asking' ? (
-        <Asking bytes={state.bytes} onClose={onClose} onFetch={() => void read()} />
+        <Asking bytes={state.bytes} onClose={onClose} onFetch={readByTap} />
       ) : state.step === 'working' ? (
         <Working progress={state.progress} onClose={onClose} />
       ) : !state.outcome.ok ? (
-        <ErrorState title={texts.failed} onRetry={() => void read()}>
+        <ErrorState title={texts.failed} onRetry={readByTap}>
           {texts.failures[state.outcome.failure]}
         </ErrorState>
       ) : state.outcome.readings.length === 0 ? (
         <ErrorState title={texts.failed}>{texts.nothing}</ErrorState>
       ) : (
-        <ReadingResult photo={photo} today={today} readings={state.outcome.readings} onTake={onTake} />
+        <ReadingResult photoUrl={photoUrl} today={today} readings={state.outcome.readings} onTake={onTake} />
       )}
     </Dialog>
   )

@@ -24,7 +24,7 @@ function show(...readings: ReceiptReading[]): ReceiptValues[] {
   const taken: ReceiptValues[] = []
   renderView(
     <ReadingResult
-      photo={new Blob()}
+      photoUrl="blob:photo"
       today="2026-12-05"
       readings={readings}
       onTake={(values) => taken.push(values)}

@@ -1,6 +1,6 @@
 /** What was read: the person takes over what is right. What the reader is sure of is chosen already. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
@@ -18,16 +18,16 @@ import classes from './reading.module.css'
 export type ReceiptValues = { amount?: number; title?: string; date?: PlainDate; category?: Category }
 
 type ReadingResultProps = {
-  photo: Blob
+  /** Null while it is opened. */
+  photoUrl: string | null
   today: PlainDate
   /** At least one. */
   readings: readonly ReceiptReading[]
   onTake: (values: ReceiptValues) => void
 }
 
-export function ReadingResult({ photo, today, readings, onTake }: ReadingResultProps) {
+export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResultProps) {
   const [number, setNumber] = useState(0)
-  const url = useObjectUrl(photo)
   const reading = readings[number]
   return (
     <>
@@ -44,19 +44,19 @@ export function ReadingResult({ photo, today, readings, onTake }: ReadingResultP
           }))}
         />
       ) : null}
-      {reading ? <OneReceipt key={number} {...{ reading, url, today, onTake }} /> : null}
+      {reading ? <OneReceipt key={number} {...{ reading, photoUrl, today, onTake }} /> : null}
     </>
   )
 }
 
 type OneReceiptProps = {
   reading: ReceiptReading
-  url: string | null
+  photoUrl: string | null
   today: PlainDate
   onTake: (values: ReceiptValues) => void
 }
 
-function OneReceipt({ reading, url, today, onTake }: OneReceiptProps) {
+function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
   const { currency, amount, shop, date, category, items } = reading
   const isYen = currency === 'JPY'
   const [taken, setTaken] = useState({
@@ -77,7 +77,7 @@ function OneReceipt({ reading, url, today, onTake }: OneReceiptProps) {
         note={
           <>
             {isSure(found) ? texts[name] : `${texts[name]}・${texts.unsure}`}
-            <PlaceInPhoto url={url} boxes={found.boxes} name={texts[name]} />
+            <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
           </>
         }
       />
@@ -153,14 +153,4 @@ function aroundAll(boxes: readonly Box[], angle: number): Box {
   ]
   const [u, v] = [(left + right) / 2, (top + bottom) / 2]
   return { x: u * cos - v * sin, y: u * sin + v * cos, width: right - left, height: bottom - top, angle }
-}
-
-function useObjectUrl(blob: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }

@@ -64,7 +64,8 @@ async function uncompressed(content: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
 
 /** Those of an earlier version of the reader. */
 async function forgetOthers(cache: Cache | null, files: readonly ReaderFile[]): Promise<void> {
+  if (!cache) return
   const known = new Set(files.map(({ address }) => new URL(address, location.href).href))
-  const requests = (await cache?.keys()) ?? []
-  await Promise.all(requests.filter(({ url }) => !known.has(url)).map((request) => cache?.delete(request)))
+  const requests = await cache.keys()
+  await Promise.all(requests.filter(({ url }) => !known.has(url)).map((request) => cache.delete(request)))
 }
