@@ -15,9 +15,12 @@ const unsureMax = 0.8
 const otherStretches = [0.5, 1]
 const unsureLinesMax = 10
 const confidenceMin = 0.3
-/** Lines by which the direction is told, and from which confidence on a picture is taken for upright. */
-const triedLines = 4
+/** Lines by which the direction is told: large ones, and none that may be a row of dashes. */
+const triedLines = 6
+const triedShape = { min: 2.5, max: 16 }
+/** From which confidence on a picture is taken for upright, and by how much another direction must be better. */
 const uprightMin = 0.8
+const lead = 0.1
 
 /** `onProgress` is told the part that is done, from 0 to 1. */
 export async function readPicture(
@@ -77,7 +80,11 @@ async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineRe
   const isSideways =
     area(({ width, height }) => height > 1.5 * width) > area(({ width, height }) => width > 1.5 * height)
   const level = isSideways ? boxes.map(onItsSide) : [...boxes]
-  const tried = level.toSorted((a, b) => b.width / b.height - a.width / a.height).slice(0, triedLines)
+  const shaped = level.filter(({ width, height }) => {
+    return width > triedShape.min * height && width < triedShape.max * height
+  })
+  const tried = shaped.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, triedLines)
+  if (tried.length === 0) return level
   const confidenceOf = async (which: readonly Box[]) => {
     const texts = await readLines(
       which.map((box) => cropLine(pixels, box, usualStretch)),
@@ -88,7 +95,8 @@ async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineRe
   }
   const confidence = await confidenceOf(tried)
   if (confidence >= uprightMin && !isSideways) return level
-  return confidence >= (await confidenceOf(tried.map(upsideDown))) ? level : level.map(upsideDown)
+  const other = await confidenceOf(tried.map(upsideDown))
+  return other > confidence + (isSideways ? 0 : lead) ? level.map(upsideDown) : level
 }
 
 function onItsSide({ width, height, angle, ...place }: Box): Box {
