@@ -30,7 +30,9 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
   useEffect(() => (photoUrl === null ? undefined : () => URL.revokeObjectURL(photoUrl)), [photoUrl])
 
   const read = async () => {
-    const { signal } = (cancelling.current = new AbortController())
+    const controller = new AbortController()
+    cancelling.current = controller
+    const { signal } = controller
     const onProgress = (progress: ReadingProgress) => setState({ step: 'working', progress })
     const outcome = await readReceipt(photo, { today, signal, onProgress }).catch(() => null)
     if (!outcome || signal.aborted) return
@@ -38,17 +40,17 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
     setState({ step: 'done', outcome })
   }
   // The photo is read at once if nothing has to be fetched.
-  const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const bytes = await bytesToFetch()
-    if (signal.aborted) return
+  const begin = useEffectEvent((bytes: number) => {
     if (bytes > 0) setState({ step: 'asking', bytes })
-    else await read()
+    else void read()
   })
   useEffect(() => {
-    const opened = new AbortController()
-    void begin(opened.signal)
+    let isClosed = false
+    void bytesToFetch().then((bytes) => {
+      if (!isClosed) begin(bytes)
+    })
     return () => {
-      opened.abort()
+      isClosed = true
       cancelling.current?.abort()
     }
   }, [])

@@ -73,7 +73,7 @@ function pixelsOf(picture: ImageBitmap): ImageData {
   return canvas.getImageData(0, 0, width, height)
 }
 
-/** Turns the boxes into the direction in which they are read: the one in which the longest lines are read best. */
+/** Turns the boxes into the direction in which they are read: the one in which large lines are read best. */
 async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineReader): Promise<Box[]> {
   const area = (isMeant: (box: Box) => boolean) =>
     boxes.filter(isMeant).reduce((sum, { width, height }) => sum + width * height, 0)
