@@ -6,6 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chunkGroups } from './sw/build/chunk-groups.ts'
 import { codeAfterFirstPaint } from './sw/build/code-after-first-paint.ts'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
+import { readerFiles, runtimeWithoutFile } from './sw/build/reader-files.ts'
 import { webManifest } from './sw/build/web-manifest.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
 
@@ -67,6 +68,7 @@ export default defineConfig({
   plugins: [
     react(),
     codeAfterFirstPaint,
+    readerFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -87,6 +89,7 @@ export default defineConfig({
       },
     }),
   ],
+  worker: { format: 'es', plugins: () => [runtimeWithoutFile] },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
     root,
