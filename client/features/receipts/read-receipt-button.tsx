@@ -2,7 +2,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
