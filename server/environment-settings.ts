@@ -1,8 +1,8 @@
 /** Reads and checks the settings in the environment at the start of the server. */
 import * as z from 'zod/mini'
-import packageFile from '../package.json' with { type: 'json' }
 import { UserId } from '#shared/model/user.ts'
 import { serverSentences } from '#shared/messages/server.ts'
+import packageFile from '../package.json' with { type: 'json' }
 import { costLimitsOf } from './http/cost-budgets.ts'
 import { callRatesOf } from './http/rate-limits.ts'
 import type { AppSettings } from './http/services.ts'

@@ -3,16 +3,16 @@
  * outside of the group has none of its rows, so all of it needs a connection. The rows come with the next sync.
  */
 import * as z from 'zod/mini'
+import { liveQuery } from 'dexie'
 import { GroupId } from '#shared/model/group.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 import { newUuid } from '#client/store/new-id.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { ownStandingIn } from '#client/store/queries/own-standing.ts'
 import type { Answer } from './call-api.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import type { Waiting } from './retry-calls.ts'
-import { liveQuery } from 'dexie'
-import { sendSoon } from '#client/sync/page-runner.ts'
-import { ownStandingIn } from '#client/store/queries/own-standing.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 

@@ -2,16 +2,17 @@
  * What LINE has to do with the start of the app (docs/design.md, "LINE on a device"). A signed-in device never waits for
  * it. Otherwise the SDK is asked at once only where it knows something: after a login, and in LINE's browser.
  */
-import { lineFailureCodeOf, lineFailureOf } from '#shared/messages/line-failures.ts'
 import { getDefaultStore } from 'jotai/vanilla'
+import * as z from 'zod/mini'
+import { lineFailureCodeOf, lineFailureOf } from '#shared/messages/line-failures.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Line, LineStart } from '#client/platform/line/line.ts'
 import { replaceAddress } from '#client/platform/line/page-line.ts'
 import { isBackFromLogin, pathOfLiffState } from '#client/platform/line/provider-parameters.ts'
 import { watchPage } from '#client/platform/watch-page.ts'
+import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { accountAtom, enterNobody, leaveAccount } from './current-account.ts'
 import { destinationAfterSignIn } from './stored-invitation.ts'
-import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { lineOfServer } from './line-of-server.ts'
 import { showReturning, showTrouble } from './line-trouble.ts'
 import { ownAddress } from './return-address.ts'
@@ -19,7 +20,6 @@ import { moveGuard } from './route-guard.ts'
 import type { LineSignIn } from './line-session.ts'
 import { signInWithLine } from './sign-in-with-line.ts'
 import { forgetSignOut } from './tab-marks.ts'
-import * as z from 'zod/mini'
 
 /** Codes of failures that only whoever set the app up can end. */
 const misconfigurations: ReadonlySet<string> = new Set([

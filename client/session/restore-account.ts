@@ -12,11 +12,11 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { whenTrue } from '#client/sync/sync-status.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
+import { isInLine } from '#client/platform/which-browser.ts'
+import { hasProviderParameters, isLoginCallback } from '#client/platform/line/provider-parameters.ts'
 import { accountAtom, becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
 import { moveGuard } from './route-guard.ts'
 import { askServerConfig, isLineMode, knownServerConfig } from './server-config.ts'
-import { isInLine } from '#client/platform/which-browser.ts'
-import { hasProviderParameters, isLoginCallback } from '#client/platform/line/provider-parameters.ts'
 import { hasSignedOut } from './tab-marks.ts'
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>

@@ -4,13 +4,13 @@ import type { User, UserId } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { type KnownPerson, linkablePeople, rememberPerson } from '#client/store/device-database.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
-import { becomeAccount } from './current-account.ts'
-import { type LineSignIn, beginLineSession } from './line-session.ts'
 import { isStorageFull } from '#shared/sync/storage-full.ts'
 import { takeOverQueue } from '#shared/sync/take-over-queue.ts'
 import { hasAccountDatabase, loadUpgrade, openAccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { becomeAccount } from './current-account.ts'
+import { type LineSignIn, beginLineSession } from './line-session.ts'
 
 /** `ask`: whether the LINE account continues somebody's records is not decided yet. */
 export type SigningIn =

@@ -12,6 +12,7 @@ import {
 import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { becomeAccount, leaveAccount } from './current-account.ts'
 import { type Answer, noAnswer } from './call-api.ts'
 import { recreateSession, renewSession, withSessionLock } from './renew-session.ts'
@@ -20,7 +21,6 @@ import { type Waiting, withRetries } from './retry-calls.ts'
 import { isLineMode, noteMaintenance } from './server-config.ts'
 import { endSession, newKey } from './session-calls.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
-import { loadOnDemand } from '#client/sync/load-chunk.ts'
 
 export type SignInInput =
   | {

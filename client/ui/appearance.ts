@@ -3,8 +3,8 @@
  * element (specification 1, section 4). `client/before-paint.js` does the same before the first paint.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import { tokens } from './color-tokens.ts'
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { tokens } from './color-tokens.ts'
 
 export const modes = ['light', 'dark', 'system'] as const
 export const fontSizes = ['small', 'medium', 'large'] as const

@@ -3,12 +3,12 @@
  * complete. So neither the event loop nor a writer waits for it, and a slow caller holds neither a thread nor a
  * snapshot (docs/decisions/0041-long-answers.md).
  */
+import { Worker } from 'node:worker_threads'
 import type { UserId } from '#shared/model/user.ts'
 import { addCost } from '#server/db/cost-counter.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { LongAnswer } from './write-long-answer.ts'
-import { Worker } from 'node:worker_threads'
 import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
 import { type AnswerCounts, createSlots } from './slots.ts'
 

@@ -17,9 +17,9 @@ import { DataInUse, lockData } from '#server/db/data-lock.ts'
 import { isOurs } from '#server/db/migrate.ts'
 import { DatabaseUnreachable, waitForDatabase } from '#server/db/wait-for-database.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
+import { copySqlite, removeSqlite, removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
 import { RenameNotDurable, errorCodeOf, replaceFile } from './replace-file.ts'
 import { restore } from './restore.ts'
-import { copySqlite, removeSqlite, removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
 
 const withoutKeys = '--without-newer-keys'
 

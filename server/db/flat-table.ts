@@ -10,9 +10,9 @@ import {
   tableDefinitions,
   type RowId,
 } from '#shared/model/tables.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { Tx } from './database.ts'
 import type { FlatTable } from './schema.ts'
-import { compareBy } from '#shared/ordering.ts'
 import { batchesOf } from './in-batches.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {

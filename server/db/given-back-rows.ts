@@ -2,10 +2,10 @@
  * Records which rows hold a state that a device gave back after a restore. `versionBefore` is the row's version in the
  * lost history; `writtenVersion` is the version that wrote the state here.
  */
+import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
 import type { TableName } from '#shared/model/tables.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { inBatches, batchRows } from './in-batches.ts'
 

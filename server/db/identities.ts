@@ -1,13 +1,13 @@
 /** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
 import type { User, UserId } from '#shared/model/user.ts'
-import type { Database, Tx } from './database.ts'
-import type { NewUser, Schema } from './schema.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'
 import { type Result, err, ok } from '#shared/result.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Database, Tx } from './database.ts'
+import type { NewUser, Schema } from './schema.ts'
 import { isKnownToOthers, lockAccount } from './accounts.ts'
 import { retryCollisions } from './retry-collisions.ts'
-import type { EpochSeconds } from '#shared/dates.ts'
 import { batchesOf, insertRows } from './in-batches.ts'
 
 export type Identity = { provider: string; subject: string }

@@ -5,9 +5,9 @@ import { colorsOfRows } from '#shared/model/person-colors.ts'
 import { scopeOfGroup, type Scope } from '#shared/model/scope.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
-import { type Database, type Tx, inSnapshot } from './database.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { TableName } from '#shared/model/tables.ts'
+import { type Database, type Tx, inSnapshot } from './database.ts'
 
 /** Undefined for a code that leads nowhere. A pending member who has joined has no code any more. */
 export async function findInvitation(tx: Tx, inviteCode: string): Promise<FoundInvitation | undefined> {

@@ -2,12 +2,12 @@
  * The outcome of every mutation of every user, written in the same transaction as its effect (docs/design.md, "Push").
  * A mutation id is unique among the mutations of its user only.
  */
+import { sql } from 'kysely'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { batchRows, inBatches, insertRows } from './in-batches.ts'
 

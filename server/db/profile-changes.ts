@@ -6,8 +6,8 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Database, Tx } from './database.ts'
 import type { ApplicationId, OwnApplication } from '#shared/model/application.ts'
+import type { Database, Tx } from './database.ts'
 
 export type ProfileChange = { userId: UserId; changes: number }
 

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { scopeSchema } from '#shared/model/key-schemas.ts'
 import { groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { retryDelayMs } from '#shared/sync/backoff.ts'
+import { UserId } from '#shared/model/user.ts'
 import { connectionTo } from './postgres-dialect.ts'
 import type { Listener, ScopeChange, ScopeNotices, Database } from './database.ts'
-import { UserId } from '#shared/model/user.ts'
 
 const lookEveryMs = 1_000
 

@@ -1,7 +1,7 @@
 /** Stores sessions, by the hash of their token. */
+import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { sql } from 'kysely'
 import { lockAccount } from './accounts.ts'
 import type { Database, Tx } from './database.ts'
 import { type DevicesEnded, revokeKeys } from './device-keys.ts'

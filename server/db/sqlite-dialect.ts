@@ -13,8 +13,8 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { TransactionLost } from './wait-for-database.ts'
 import { setTimeout, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { TransactionLost } from './wait-for-database.ts'
 
 type Connection = SqliteConnection.Database
 

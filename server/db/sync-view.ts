@@ -1,4 +1,5 @@
 /** Reads what has changed in a scope since a version, in one snapshot. */
+import { sql } from 'kysely'
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, scopeOfGroup, scopeOfUser, type ScopeVersion, idOfScope } from '#shared/model/scope.ts'
 import { isRowOfSchema, tablesOfSchema } from '#shared/model/known-tables.ts'
@@ -14,7 +15,6 @@ import { isKnownVersion, newestCommon, readVersionIds } from './scope-versions.t
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
 import { readContent } from './tombstones.ts'
-import { sql } from 'kysely'
 
 export type SyncView = {
   epoch: () => Promise<string>

@@ -2,6 +2,7 @@
  * Changes single rows for system admins (docs/decisions/0123-explorer-writes.md). Rows that devices have are changed through the
  * same transaction as people's own changes, so that every device gets them. The admins' log has each change, in its transaction.
  */
+import { v4 as uuidV4 } from 'uuid'
 import type { NewRow, RowDeletion, RowEdit, RowValues } from '#shared/api/explorer-writes.ts'
 import { type TableSchema, type TableWrites, keyOf } from '#shared/api/explorer.ts'
 import { readFields } from '#shared/api/define-call.ts'
@@ -12,7 +13,6 @@ import { rowSchemas } from '#shared/model/row-schemas.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type RowId, type TableName, type Tables, contentOf, isDeletable } from '#shared/model/tables.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
-import { v4 as uuidV4 } from 'uuid'
 import type { Acting } from '#server/db/admin-access-log.ts'
 import { changeScopeAsAdmin } from '#server/db/admin-changes.ts'
 import { type Database, inSnapshot } from '#server/db/database.ts'

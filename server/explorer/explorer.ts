@@ -1,4 +1,5 @@
 /** Reads the database for system admins: tables, rows, and statements of their own (docs/decisions/0120-explorer.md). */
+import type { Writable } from 'node:stream'
 import {
   type ExportFormat,
   type Row,
@@ -10,7 +11,6 @@ import {
   type TableSchema,
   keyOf,
 } from '#shared/api/explorer.ts'
-import type { Writable } from 'node:stream'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Database, ReadableLocation } from '#server/db/database.ts'

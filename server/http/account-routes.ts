@@ -1,7 +1,7 @@
 /** The person's own account: who they are, and its deletion. */
-import { readFields } from '#shared/api/define-call.ts'
 import * as z from 'zod/mini'
 import type { Request, Response, Router } from 'express'
+import { readFields } from '#shared/api/define-call.ts'
 import { assert } from '#shared/assert.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -13,13 +13,13 @@ import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import type { Plan } from '#server/sync/plan-limits.ts'
 import { deleteAccount } from '#server/sync/delete-account.ts'
+import { deauthorize } from '#server/identity/line-api.ts'
+import { accountOfLine } from '#server/identity/line-sign-in.ts'
 import { readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
 import { clearSessionCookie, lineTokenOf, sessionTokensOf, currentTokenOf } from './session-cookie.ts'
-import { deauthorize } from '#server/identity/line-api.ts'
-import { accountOfLine } from '#server/identity/line-sign-in.ts'
 
 export function addAccountRoutes(router: Router, services: Services): void {
   const { bodies, limits } = services

@@ -1,8 +1,8 @@
 /** What system admins may ask beyond everybody else (docs/decisions/0084-system-admins.md). */
-import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { v7 as uuidV7 } from 'uuid'
 import * as z from 'zod/mini'
+import { readFields } from '#shared/api/define-call.ts'
 import { momentSchema } from '#shared/model/fields.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'

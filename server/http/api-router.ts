@@ -3,6 +3,10 @@
  * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
+import { hasSystemAdmins } from '#server/identity/system-admins.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { settingDefaults } from '#shared/model/server-settings.ts'
+import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 import { addAccountRoutes, addOwnSessionsRoutes } from './account-routes.ts'
 import { addAdminRoutes } from './admin-routes.ts'
 import { addDownloadRoutes } from './download-routes.ts'
@@ -15,10 +19,6 @@ import { addRestoreRoute } from './restore-route.ts'
 import { refuse } from './refuse.ts'
 import { type Services, authModeOf } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'
-import { hasSystemAdmins } from '#server/identity/system-admins.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { settingDefaults } from '#shared/model/server-settings.ts'
-import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
   const router = Router({ caseSensitive: true })

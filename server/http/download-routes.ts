@@ -2,9 +2,9 @@
  * Hands a file that a device has made over to another browser, by a link that is good once and for five minutes
  * (docs/decisions/0077-download-links.md).
  */
-import { readFields } from '#shared/api/define-call.ts'
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
+import { readFields } from '#shared/api/define-call.ts'
 import { downloadBytesMax, downloadSeconds } from '#shared/limits.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { putDownload, takeDownload } from '#server/db/downloads.ts'

@@ -1,7 +1,7 @@
 /** What an invitation shows before signing in. A wrong code gets the same answer as one that is no longer valid. */
-import { readFields } from '#shared/api/define-call.ts'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
+import { readFields } from '#shared/api/define-call.ts'
 import { InviteCode } from '#shared/api/application-calls.ts'
 import { readTypedCode } from '#shared/model/invite-code.ts'
 import { readInvitation } from '#server/db/invitations.ts'

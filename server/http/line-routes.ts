@@ -1,6 +1,6 @@
 /** The calls that a LINE access token makes, on a server with LINE (docs/design.md, "LINE"). */
-import { readFields } from '#shared/api/define-call.ts'
 import type { Request, RequestHandler, Response, Router } from 'express'
+import { readFields } from '#shared/api/define-call.ts'
 import { assert } from '#shared/assert.ts'
 import { profileAnswer } from '#shared/api/answers.ts'
 import { ownProfile } from '#shared/api/define-read.ts'

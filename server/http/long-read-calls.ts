@@ -1,5 +1,8 @@
 /** The calls whose answer is made of all rows of a group. A short one is made here, a long one in a worker thread. */
 import type { RequestHandler, Request, Response } from 'express'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { type AnswerBody, type WholeGroup, listAnswer, namesIn } from '#shared/api/answers.ts'
 import { type LongQuestion, type LongReadCall, found, groupOfMember } from '#shared/api/define-read.ts'
 import { budgetAnswer } from '#shared/api/trip-answers.ts'
@@ -21,9 +24,6 @@ import { rawCallOf } from './read-json.ts'
 import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './require-session.ts'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 
 export function handleLongRead(
   { database, accountQueue, longAnswers }: Services,

@@ -2,10 +2,10 @@
  * Writes into the built page what search engines and chats read of it, because they run no scripts: title, description and
  * image of each page that a stranger may open (docs/decisions/0073-public-pages.md). Each is written once, at the start.
  */
+import type { Router } from 'express'
 import { invitationHead, pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { AuthMode } from './services.ts'
-import type { Router } from 'express'
 
 /** In client/public. Chats show it beside a link. */
 const shareImage = { path: '/share-image.png', width: 1200, height: 630 }

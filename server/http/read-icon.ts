@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
+import { Busboy } from '@fastify/busboy'
 import { iconBytesMax } from '#shared/limits.ts'
 import { IconId } from '#shared/model/group.ts'
 import { readIconType } from '#shared/model/icon-picture.ts'
@@ -15,7 +16,6 @@ import type { Budgets } from './cost-budgets.ts'
 import { chargeForBody, requireBudget } from './read-json.ts'
 import { receiveBody } from './receive-body.ts'
 import { refuse } from './refuse.ts'
-import { Busboy } from '@fastify/busboy'
 
 const multipart = 'multipart/form-data'
 /** Boundaries and headers of the one part. */

@@ -3,6 +3,8 @@ import type { RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'
 import { readGroups } from '#server/db/group-reads.ts'
+import { readParams } from '#shared/api/define-call.ts'
+import { readIconType } from '#shared/model/icon-picture.ts'
 import { handleChange } from './change-calls.ts'
 import { handleLongRead } from './long-read-calls.ts'
 import { refuseInMaintenance } from './maintenance.ts'
@@ -11,8 +13,6 @@ import { rawCallOf, readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession } from './require-session.ts'
-import { readParams } from '#shared/api/define-call.ts'
-import { readIconType } from '#shared/model/icon-picture.ts'
 
 const verbs = {
   GET: 'get',

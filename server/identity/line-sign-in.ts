@@ -19,12 +19,12 @@ import {
   userOfIdentity,
   linkIdentity,
 } from '#server/db/identities.ts'
+import { scopeOfUser } from '#shared/model/scope.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
 import type { LinePerson } from './line-api.ts'
 import { DeviceKey, type PreparedSignIn, endsSessionOf, identityOfKey } from './local-sign-in.ts'
 import type { Account } from './sessions.ts'
 import { userIdOf } from './user-id-of.ts'
-import { scopeOfUser } from '#shared/model/scope.ts'
-import { changeScope } from '#server/db/scope-tx.ts'
 import { ensureProfile } from './ensure-profile.ts'
 
 export const LineSignIn = z.strictObject({

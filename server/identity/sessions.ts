@@ -2,6 +2,7 @@
  * Sessions last 30 days from their last use. A session is known by a random token, of which only the hash is stored
  * (docs/design.md, "Sessions").
  */
+import { v5 as uuidV5 } from 'uuid'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -16,7 +17,6 @@ import {
   sessionBegunAt,
   sessionsOf,
 } from '#server/db/session-rows.ts'
-import { v5 as uuidV5 } from 'uuid'
 import { hashOf } from './secrets.ts'
 
 /** The account of a caller. */

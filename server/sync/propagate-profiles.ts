@@ -5,6 +5,7 @@
  * for a thousand of them and no transaction holds two scopes. What is unfinished when the process ends is done at the next
  * start or by another process. Copying twice changes nothing.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { NewInviteCode } from '#shared/model/invite-code.ts'
@@ -22,13 +23,12 @@ import {
   outdatedApplications,
 } from '#server/db/profile-changes.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { type Plans, groupsLeft } from './plan-limits.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { type Application, type ApplicationId, applicationIdOf } from '#shared/model/application.ts'
 import { releaseApplied, rejectOpenApplications } from '#shared/mutations/open-applications.ts'
 import { deletedPerson } from '#server/db/deleted-accounts.ts'
 import { allCodesAnew } from '#shared/mutations/define-mutation.ts'
 import { compareBy } from '#shared/ordering.ts'
+import { type Plans, groupsLeft } from './plan-limits.ts'
 import { fillServerFields } from './run-mutation.ts'
 
 type Deps = {

@@ -1,4 +1,5 @@
 /** A sent mutation with its arguments checked, once for all code that needs them. */
+import { hash } from 'node:crypto'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
@@ -6,7 +7,6 @@ import type { Result } from '#shared/result.ts'
 import type { SentMutation } from '#shared/sync/wire-format.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
-import { hash } from 'node:crypto'
 import { canonicalJson } from '#shared/sync/checksum.ts'
 
 export type ReadMutation = SentMutation & {

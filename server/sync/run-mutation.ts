@@ -11,9 +11,9 @@ import type { Database } from '#server/db/database.ts'
 import type { Icon } from '#server/db/group-icons.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
-import { type Plans, planGuard } from './plan-limits.ts'
 import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { type Plans, planGuard } from './plan-limits.ts'
 
 export type PushDeps = {
   database: Database

@@ -4,6 +4,7 @@
  * Such a change is queued, shown on screen, sent, answered, and listed when it is rejected, like any other change.
  */
 import { v5 as uuidV5 } from 'uuid'
+import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { peopleNamedIn } from '../model/expense.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
@@ -29,7 +30,6 @@ import { compareBy } from '../ordering.ts'
 import { type GivenRow, giveBackRow, switchesGivenBack } from '../mutations/give-back-mutations.ts'
 import { isAdmin } from '../model/roles.ts'
 import { zip } from '../zip.ts'
-import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { canonicalJson } from './checksum.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { givenContent } from './give-back-fields.ts'

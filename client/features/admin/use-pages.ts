@@ -1,8 +1,8 @@
 /** A list of the server, loaded page by page for as long as its screen is open. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Counts, Total } from '#shared/api/user-management.ts'
 import { useSetAtom } from 'jotai'
 import { atom } from 'jotai/vanilla'
+import type { Counts, Total } from '#shared/api/user-management.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
 import { notSystemAdmin } from '#client/session/system-admin.ts'

@@ -1,6 +1,6 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
-import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
 import { Box } from '@mantine/core'
+import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
 /** Specification 1, section 9: request retries. */

@@ -8,11 +8,11 @@ import type { Group } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { showOutcome } from './show-outcome.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showOutcome } from './show-outcome.ts'
 
 type LeaveGroupDialogProps = { group: Pick<Group, 'id' | 'name'>; selfId: UserId; onClose: () => void }
 

@@ -4,10 +4,10 @@ import { IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { textToSendTexts as texts } from '#shared/messages/text-to-send.ts'
 import { copySelected, copyText } from '#client/platform/share-and-download.ts'
-import { useShare } from './share-invitation.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Hint } from '#client/ui/hint.tsx'
+import { useShare } from './share-invitation.tsx'
 import classes from './invite.module.css'
 
 type TextToSendProps = {

@@ -1,9 +1,9 @@
 /** Says how an item is paid, and how much it is to cost, without opening its form. The notice undoes it. */
 import { Button, Stack } from '@mantine/core'
 import { useId } from 'react'
+import { useForm } from '@mantine/form'
 import { costSplitTexts as texts } from '#shared/messages/trip-budget.ts'
 import { costLabels } from '#shared/messages/item-screens.ts'
-import { useForm } from '@mantine/form'
 import { type ItemBudget, TripItem } from '#shared/model/trip-item.ts'
 import type { ItemRow } from '#client/store/queries/trips.ts'
 import { mutate } from '#client/sync/mutate.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Line } from './line.ts'
 import { watchPage } from '#client/platform/watch-page.ts'
+import type { Line } from './line.ts'
 
 /**
  * For a page on which nobody is signed in. Fetches the SDK while the person reads, so that the button leads to LINE at once, and

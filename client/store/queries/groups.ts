@@ -8,8 +8,8 @@ import { compareBy } from '#shared/ordering.ts'
 import { isAdmin } from '#shared/model/roles.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
-import { namedByProfile } from './own-profile.ts'
 import { colorsOfRows } from '#shared/model/person-colors.ts'
+import { namedByProfile } from './own-profile.ts'
 
 export type GroupWithPeople = {
   group: Group
