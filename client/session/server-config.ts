@@ -5,7 +5,7 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { sayFreePlan } from '#shared/messages/free-plan.ts'
 import { keepText, readText } from '#client/store/browser-storage.ts'
-import type { ServerConfig } from './server-answer.ts'
+import type { ServerConfig } from './server-config-schema.ts'
 
 const storageKey = 'waritabi-server'
 const answerMsMax = 30_000
@@ -21,12 +21,13 @@ const notKept: Omit<ServerConfig, 'authMode'> = {
   hasSystemAdmins: false,
 }
 
-const configAtom = atom<ServerConfig | null>(said(readKept()))
+const keptConfig = readKept()
+nameLimitsOf(keptConfig)
+const configAtom = atom(keptConfig)
 
-/** Refusals name the limits of this server. */
-function said<Config extends ServerConfig | null>(config: Config): Config {
+/** From now on, sentences name the limits of this server. */
+function nameLimitsOf(config: ServerConfig | null): void {
   if (config?.limits) sayFreePlan(config.limits.plans.free)
-  return config
 }
 
 /** It was checked before it was kept. */
@@ -72,7 +73,8 @@ async function ask(): Promise<ServerConfig | null> {
   if (config) {
     // Without storage the next start asks before it knows.
     keepText(storageKey, JSON.stringify(config))
-    getDefaultStore().set(configAtom, said(config))
+    nameLimitsOf(config)
+    getDefaultStore().set(configAtom, config)
   } else asking = undefined
   return getDefaultStore().get(configAtom)
 }
@@ -89,7 +91,7 @@ async function fetchConfig(): Promise<ServerConfig | undefined> {
     const signal = AbortSignal.timeout(answerMsMax)
     const answering = fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
     // The schema is not in the first load: what is shown meanwhile was checked when it was kept.
-    const [response, part] = await Promise.all([answering, import('./server-answer.ts')])
+    const [response, part] = await Promise.all([answering, import('./server-config-schema.ts')])
     return part.ServerConfig.safeParse(await response.json()).data
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 /** Offers to continue as a person of this device, before a new person signs in. */
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -9,7 +9,6 @@ import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
 import { Hint } from './hint.tsx'
 import { unbroken } from './unbroken-phrases.tsx'
-import classes from './person-offer.module.css'
 
 type Person = { userId: UserId; displayName: string }
 
@@ -50,9 +49,16 @@ export function Offer({ person, title, text, children }: OfferProps) {
         <Card>
           <Stack align="center" gap="sm" ta="center">
             {person ? <Avatar id={keyOfUser(person.userId)} name={person.displayName} /> : null}
-            <h2 id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+            <Box
+              component="h2"
+              id={id}
+              ref={heading}
+              tabIndex={-1}
+              fz="lg"
+              style={{ whiteSpace: 'pre-line' }}
+            >
               {title}
-            </h2>
+            </Box>
             <Hint style={{ textWrap: 'balance' }}>{text}</Hint>
           </Stack>
         </Card>

@@ -4,12 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { assert } from '#shared/assert.ts'
 import type { BackupRefusal } from '#shared/messages/server.ts'
 import { DataInUse, lockData } from '#server/db/data-lock.ts'
-import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
-import { isIntact, removeSqlite } from '#server/db/sqlite-files.ts'
+import { isOurs } from '#server/db/migrate.ts'
+import { backupFolderOf, databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { readEpoch } from '#server/db/server-state.ts'
+import { bringIntoOneFile, isIntact, removeSqlite, tableWithLostReferences } from '#server/db/sqlite-files.ts'
 import { backupName } from './backup-folder.ts'
 import { backUp } from './backup-commands.ts'
 import { type Finishing, candidateIn, finishCandidate, prepareCandidate } from './candidate.ts'
-import { troubleIn } from './check-restored.ts'
 import { RenameNotDurable, errorCodeOf } from './replace-file.ts'
 import { putBack, replacePresent } from './restore.ts'
 
@@ -60,6 +61,25 @@ async function run(task: FileTask): Promise<TaskResult> {
         return done
       })
   }
+}
+
+/**
+ * The check of the data that have replaced others: only what passes it is served. Null if the file is whole, ours, and every row
+ * refers to rows that are there. Otherwise what is wrong, in a few words.
+ */
+async function troubleIn(file: string): Promise<string | null> {
+  const database = openDatabase({ file })
+  try {
+    if (!(await isOurs(database))) return 'foreign data'
+    await database.db.transaction().execute(readEpoch)
+  } catch (error) {
+    return errorCodeOf(error)
+  } finally {
+    await database.close().catch(() => undefined)
+  }
+  if (!(await bringIntoOneFile(file)) || !(await isIntact(file))) return 'damaged'
+  const table = tableWithLostReferences(file)
+  return table === null ? null : `rows of ${table} refer to rows that are missing`
 }
 
 /** A rename that a power cut may undo has happened: the check follows, at the latest at the next start. */

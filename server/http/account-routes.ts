@@ -1,4 +1,4 @@
-/** The person's own account: who they are, and its deletion. */
+/** The person's own account: who they are, its deletion, and its sessions. */
 import * as z from 'zod/mini'
 import type { Request, Response, Router } from 'express'
 import { readFields } from '#shared/api/define-call.ts'
@@ -58,8 +58,7 @@ const Deletion = z.strictObject({ userId: UserId })
  */
 async function answerDeletion(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, pokes, now, accountQueue } = services
-  const asked = readFields(Deletion, request.body)
-  const { userId } = asked
+  const { userId } = readFields(Deletion, request.body)
   const consent = await lineConsentOf(services, request)
   const [token] = sessionTokensOf(request, settings).filter((given) => given !== lineTokenOf(request))
   const bySession = token === undefined ? undefined : await findAccount(database, token, now())

@@ -44,7 +44,7 @@ const paid: readonly Paid[] = [
 
 /** The rows of the trip, each paid by one person and split equally among everybody. */
 export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
-  ({ by, amount, ...described }, index) => {
+  ({ by, amount, ...described }, index): StoredRow<'expenses'> => {
     const participants = Object.values(people).map(({ userKey }) => userKey)
     const split = splitAmount(amount, { method: 'equal', participants })
     assert(split.ok, 'the example is split as the product allows')
@@ -60,7 +60,6 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
       ...noItem,
       ...noPayment,
       ...noDetails,
-      noPayment,
       ...neverChanged,
       amount,
       payers: [{ userKey: by.userKey, amount }],

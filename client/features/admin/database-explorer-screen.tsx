@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { TableList } from '#shared/api/explorer.ts'
-import { explorerTexts as texts } from '#shared/messages/explorer.ts'
+import { explorerTexts as texts, tableTexts } from '#shared/messages/explorer.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { TabBar } from '#client/ui/tab-bar.tsx'
 import { useIsWide } from '#client/ui/two-panes.tsx'
@@ -14,7 +14,6 @@ import { fetchTables } from './explorer/explorer-calls.ts'
 import { QueryTab } from './explorer/query-tab.tsx'
 import { RowsView } from './explorer/rows-view.tsx'
 import { SchemaTab } from './explorer/schema-tab.tsx'
-import { TableNav } from './explorer/table-nav.tsx'
 import { TablesTab } from './explorer/tables-tab.tsx'
 import layout from './explorer/columns.module.css'
 import classes from './explorer/explorer.module.css'
@@ -85,5 +84,19 @@ function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
       {isWide ? <TableNav tables={tables} /> : null}
       <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
     </div>
+  )
+}
+
+/** Beside the rows of a table on a wide screen: all tables with the number of their rows. */
+function TableNav({ tables }: Pick<TableList, 'tables'>) {
+  return (
+    <nav className={layout.nav} aria-label={tableTexts.list}>
+      {tables.map(({ name, rows }) => (
+        <Link key={name} to={path} search={{ table: name }}>
+          <span>{name}</span>
+          <span>{texts.rows(rows)}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

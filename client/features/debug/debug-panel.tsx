@@ -9,12 +9,12 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { maskAddress } from '#shared/mask-secrets.ts'
 import { debugTexts as texts } from '#shared/messages/debug.ts'
 import { debugLog, startRecording } from '#client/session/record-debugging.ts'
+import { keepText, readText } from '#client/store/browser-storage.ts'
 import { ToggleChip } from '#client/ui/choice-chip.tsx'
 import { onEscape } from '#client/ui/ignore-composing-enter.ts'
 import { BrowserLogTab } from './browser-log-tab.tsx'
 import classes from './debug.module.css'
 import { NetworkLogTab } from './network-log-tab.tsx'
-import { type Side, keepSide, keptSide } from './panel-side.ts'
 import { SendTab } from './send-tab.tsx'
 import { ToolsTab } from './tools-tab.tsx'
 
@@ -26,6 +26,12 @@ const tabs: readonly { name: TabName; Content: ComponentType }[] = [
   { name: 'browser', Content: BrowserLogTab },
   { name: 'network', Content: NetworkLogTab },
 ]
+
+/** At which side of the window the panel and its button are, so that they cover nothing that is needed. */
+type Side = 'left' | 'right'
+
+const sideKey = 'waritabi-debug-side'
+const keptSide = (): Side => (readText(sideKey) === 'left' ? 'left' : 'right')
 
 export function DebugPanel() {
   const [isOpen, setIsOpen] = useState(false)
@@ -51,7 +57,7 @@ export function DebugPanel() {
   }
   const move = () => {
     const other = side === 'left' ? 'right' : 'left'
-    keepSide(other)
+    keepText(sideKey, other)
     setSide(other)
   }
   if (isOpen) return <Panel side={side} onMove={move} onClose={close} />

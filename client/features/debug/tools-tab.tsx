@@ -5,11 +5,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
 import { debugToolsTexts as texts } from '#shared/messages/debug.ts'
 import { isLineMode, serverConfigAtom } from '#client/session/server-config.ts'
+import { verifySystemAdmin } from '#client/session/system-admin.ts'
 import { Section } from '#client/ui/card.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
-import { AdminsLinks } from './admins-links.tsx'
 import classes from './debug.module.css'
 import { DeveloperLinks } from './developer-links.tsx'
 import { FactTable } from './facts.tsx'
@@ -21,6 +21,7 @@ const AdminMenu = lazyPart(
   () => loadOnDemand(() => import('../admin/admin-menu.tsx')),
   (part) => part.AdminMenu,
 )
+
 export function ToolsTab() {
   const hasSystemAdmins = useAtomValue(serverConfigAtom)?.hasSystemAdmins === true
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
@@ -49,6 +50,13 @@ export function ToolsTab() {
       </Suspense>
     </Stack>
   )
+}
+
+/** On a server with LINE the pages of developers are for system admins (DeveloperScreen). */
+function AdminsLinks() {
+  const [isAdmin, setIsAdmin] = useState(false)
+  useEffect(() => void verifySystemAdmin().then(({ ok }) => setIsAdmin(ok)), [])
+  return isAdmin ? <DeveloperLinks /> : null
 }
 
 const scopesShown = 5

@@ -147,7 +147,7 @@ function Choosing({ name, rows: all, people, today, onSettle, onBack }: Choosing
     >
       <Hint>{texts.explanation}</Hint>
       {isLow ? effect : null}
-      <div className={classes.head}>
+      <div className={classes.selection}>
         <span>{texts.selected(chosen.length)}</span>
         <Button variant="subtle" onClick={() => setChoice(chosen.length === rows.length ? none : 'all')}>
           {chosen.length === rows.length ? texts.selectNone : texts.selectAll}

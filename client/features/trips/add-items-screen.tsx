@@ -20,7 +20,7 @@ import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { areFieldsRead } from '#client/ui/unread-fields.ts'
-import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { DetailsStep, ListStep } from './add-items-steps.tsx'
 import { type Draft, type Drafts, creationOf, draftOf, inPlanOrder, problemsOfDraft } from './item-drafts.ts'
@@ -28,10 +28,6 @@ import { LoadingTrip, MissingTrip } from './missing-trip.tsx'
 import { datesOf } from './plan-days.ts'
 import { useBackToTrip, useOpenedTripPage } from './use-trip-page.ts'
 import classes from './add-items.module.css'
-
-const actions = { gap: '0.625rem', wrap: 'nowrap', align: 'stretch' } as const
-const secondary = { size: 'lg', variant: 'default', px: 'sm', miw: '30%', flex: 'none' } as const
-const primary = { px: 'sm', flex: 1 } as const
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/create')
 
@@ -109,14 +105,12 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
     form.setValues({ drafts: all })
     goOn(all)
   }
-  const entered = drafts.length + (title === '' ? 0 : 1)
   /** What is typed must be a title, unless others are listed and the field is empty. Otherwise the field says so. */
   const withTitles = (then: () => void) => {
     if (drafts.length > 0 && title === '') return then()
     if (naming.validate().hasErrors) focusFirstProblem(namingId)
     else then()
   }
-  const isGrey = form.isBusy || days.length === 0
   return (
     <Screen
       icon={IconCalendarPlus}
@@ -130,37 +124,19 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
       isForm
       bottom={
         draft ? (
-          <Group {...actions}>
-            <Button {...secondary} disabled={form.isBusy} onClick={skip}>
-              {texts.skip}
-            </Button>
-            <ActionButton {...primary} form={form.id} disabled={form.isBusy}>
-              {isLast ? texts.last : texts.next}
-            </ActionButton>
-          </Group>
+          <DetailsActions form={form} isLast={isLast} onSkip={skip} />
         ) : (
-          // With a key of its own. Otherwise its button would become the next step's under the finger, and submit that as well.
-          <Group key="list" {...actions}>
-            <Button
-              {...secondary}
-              disabled={isGrey}
-              onClick={() => withTitles(() => void form.save({ drafts: withTyped() }))}
-            >
-              {texts.quick}
-            </Button>
-            <ActionButton {...primary} disabled={isGrey} onClick={() => withTitles(() => showItem(0, add()))}>
-              {texts.toDetails(entered)}
-            </ActionButton>
-          </Group>
+          <ListActions
+            isGrey={form.isBusy || days.length === 0}
+            items={drafts.length + (title === '' ? 0 : 1)}
+            onQuick={() => withTitles(() => void form.save({ drafts: withTyped() }))}
+            onDetails={() => withTitles(() => showItem(0, add()))}
+          />
         )
       }
       bottomNote={texts.worksOffline}
     >
-      <div className={classes.steps}>
-        <span>{draft ? texts.step(2, texts.steps.details) : texts.step(1, texts.steps.list)}</span>
-        <span data-done aria-hidden />
-        <span data-done={draft ? true : undefined} aria-hidden />
-      </div>
+      <StepBar step={draft ? 'details' : 'list'} />
       <FormSaving form={form} failed={texts.failed} isFilled={title !== ''} />
       {draft && index !== null ? (
         <DetailsStep
@@ -185,5 +161,50 @@ function ItemWizard({ page: { trip, people }, onCreate, onBack }: ItemWizardProp
         />
       )}
     </Screen>
+  )
+}
+
+function StepBar({ step }: { step: 'list' | 'details' }) {
+  return (
+    <div className={classes.steps}>
+      <span>{texts.step(step === 'list' ? 1 : 2, texts.steps[step])}</span>
+      <span data-done aria-hidden />
+      <span data-done={step === 'details' || undefined} aria-hidden />
+    </div>
+  )
+}
+
+const actions = { gap: '0.625rem', wrap: 'nowrap', align: 'stretch' } as const
+const secondary = { size: 'lg', variant: 'default', px: 'sm', miw: '30%', flex: 'none' } as const
+const primary = { px: 'sm', flex: 1 } as const
+
+type ListActionsProps = { isGrey: boolean; items: number; onQuick: () => void; onDetails: () => void }
+
+/** Not one component with `DetailsActions`: its button would become that one under the finger, and submit the next step. */
+function ListActions({ isGrey, items, onQuick, onDetails }: ListActionsProps) {
+  return (
+    <Group {...actions}>
+      <Button {...secondary} disabled={isGrey} onClick={onQuick}>
+        {texts.quick}
+      </Button>
+      <ActionButton {...primary} disabled={isGrey} onClick={onDetails}>
+        {texts.toDetails(items)}
+      </ActionButton>
+    </Group>
+  )
+}
+
+type DetailsActionsProps = { form: SavingForm<Drafts>; isLast: boolean; onSkip: () => void }
+
+function DetailsActions({ form, isLast, onSkip }: DetailsActionsProps) {
+  return (
+    <Group {...actions}>
+      <Button {...secondary} disabled={form.isBusy} onClick={onSkip}>
+        {texts.skip}
+      </Button>
+      <ActionButton {...primary} form={form.id} disabled={form.isBusy}>
+        {isLast ? texts.last : texts.next}
+      </ActionButton>
+    </Group>
   )
 }

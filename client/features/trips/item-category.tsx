@@ -1,4 +1,4 @@
-/** The icons of the categories of items, and the groups in which a form offers them. */
+/** The icons of the categories of items, the mark that an item's row has of them, and the groups in which a form offers them. */
 import {
   IconBed,
   IconBuildingArch,
@@ -37,7 +37,7 @@ import { itemCategoryLabels } from '#shared/messages/trips.ts'
 import { expenseCategoryOf } from '#shared/model/item-expense-category.ts'
 import type { ItemCategory, TripItem } from '#shared/model/trip-item.ts'
 import { IconSquare } from '#client/ui/category-icon.tsx'
-import classes from './item-when.module.css'
+import classes from './item-category.module.css'
 
 export const itemCategoryIcons: Record<ItemCategory, TablerIcon> = {
   TRANSPORTATION: IconRoute,

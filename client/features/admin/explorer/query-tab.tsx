@@ -51,6 +51,8 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
   const written = text.trim()
   const isRunning = ran === 'running' || ran === 'trying'
   const isRunnable = written !== '' && problem === null && !isRunning
+  const notHere = database === 'sqlite' ? undefined : writeTexts.postgres
+  const whyNoWrites = allowsWrites ? notHere : editTexts.off
   const run = async (statement: string, isTrial: boolean) => {
     const controller = new AbortController()
     running.current = controller
@@ -88,27 +90,16 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
           onChange={write}
           onRun={runByKeys}
         />
-        <div className={layout.run}>
-          <Button variant="default" disabled={text === ''} onClick={() => write('')}>
-            {texts.clear}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!isRunnable}
-            onClick={() => void run(explaining(database, written), false)}
-          >
-            {texts.explain}
-          </Button>
-          {isRunning ? (
-            <Button color="red" onClick={cancel}>
-              {texts.cancel}
-            </Button>
-          ) : (
-            <Button disabled={!isRunnable} onClick={runAgain} rightSection={<kbd>{texts.keys}</kbd>}>
-              {mayWrite ? writeTexts.tryOut : texts.run}
-            </Button>
-          )}
-        </div>
+        <RunButtons
+          isEmpty={text === ''}
+          isRunnable={isRunnable}
+          isRunning={isRunning}
+          label={mayWrite ? writeTexts.tryOut : texts.run}
+          onClear={() => write('')}
+          onExplain={() => void run(explaining(database, written), false)}
+          onCancel={cancel}
+          onRun={runAgain}
+        />
         <div className={layout.checks}>
           <CheckRow
             label={texts.personal}
@@ -121,14 +112,10 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
             title={writeTexts.allow}
             isChecked={mayWrite}
             onChange={setMayWrite}
-            disabledReason={
-              allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off
-            }
+            disabledReason={whyNoWrites}
           />
         </div>
-        {allowsWrites && database === 'sqlite' ? null : (
-          <Hint>{allowsWrites ? writeTexts.postgres : editTexts.off}</Hint>
-        )}
+        {whyNoWrites === undefined ? null : <Hint>{whyNoWrites}</Hint>}
         <Hint>{mayWrite ? writeTexts.limits : texts.limits}</Hint>
         <Results ran={ran} onAgain={runAgain} />
       </div>
@@ -140,6 +127,40 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
           choices={history.map((each) => ({ name: listedQuery(each), query: each }))}
           onChoose={write}
         />
+      )}
+    </div>
+  )
+}
+
+type RunButtonsProps = {
+  isEmpty: boolean
+  isRunnable: boolean
+  isRunning: boolean
+  /** Of the button that runs or tries the statement. */
+  label: string
+  onClear: () => void
+  onExplain: () => void
+  onCancel: () => void
+  onRun: () => void
+}
+
+function RunButtons({ isEmpty, isRunnable, isRunning, label, ...on }: RunButtonsProps) {
+  return (
+    <div className={layout.run}>
+      <Button variant="default" disabled={isEmpty} onClick={on.onClear}>
+        {texts.clear}
+      </Button>
+      <Button variant="default" disabled={!isRunnable} onClick={on.onExplain}>
+        {texts.explain}
+      </Button>
+      {isRunning ? (
+        <Button color="red" onClick={on.onCancel}>
+          {texts.cancel}
+        </Button>
+      ) : (
+        <Button disabled={!isRunnable} onClick={on.onRun} rightSection={<kbd>{texts.keys}</kbd>}>
+          {label}
+        </Button>
       )}
     </div>
   )
