@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spending, userOf } from '#tests/builders/money-rows.ts'
-import { createInterning } from './json-chunks.ts'
+import { createInterning } from './intern-texts.ts'
 
 it('rows stay as they are, of parts that differ in one field alone as well', () => {
   const split = { method: 'equal' as const, participants: [userOf(1), userOf(2)] }

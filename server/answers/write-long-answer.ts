@@ -24,7 +24,8 @@ import { pageRows } from '#server/db/flat-table.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { whatIfLedgerOf, chargeSearch, settlementAnswer } from './settlement-answer.ts'
 import { rowFilterIn, statisticsWithNames } from './filtered-rows.ts'
-import { createInterning, RowsToRead, jsonChunks } from './json-chunks.ts'
+import { createInterning } from './intern-texts.ts'
+import { RowsToRead, jsonChunks } from './json-chunks.ts'
 
 export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 

@@ -14,6 +14,7 @@ import { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
+import { zip } from '#shared/zip.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
@@ -98,9 +99,9 @@ function planOf(itineraryId: TripId, days: Record<'first' | 'second', PlainDate>
     Planned,
     TripItemId
   >
-  const items = names.map((name, index): MutationInput => {
+  const items = zip(names, keys).map(([name, orderKey]): MutationInput => {
     const { day, time, category, estimatedCost, location } = planned[name]
-    const place = { itineraryId, date: days[day], orderKey: keys[index] ?? '' }
+    const place = { itineraryId, date: days[day], orderKey }
     const texted = { title: texts.plan[name], time, location, description: '', category }
     return {
       name: 'item.create',

@@ -1,6 +1,8 @@
+/** Notices that say what became of a change. */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 type Said = {
@@ -11,10 +13,19 @@ type Said = {
   undo?: () => Promise<void>
 }
 
-/** Says what became of a change. Returns whether it was made. */
+/** Returns whether the change was made. */
 export function showOutcome(outcome: Outcome, { done, failed, undo }: Said): boolean {
-  if (!outcome.ok) showNotice({ color: 'red', title: failed, message: rejectionSentences[outcome.code] })
-  else if (undo) showNotice({ message: done, action: { label: shellTexts.undo, run: undo } })
+  if (!outcome.ok) showFailure(failed, outcome.code)
+  else if (undo) showUndoable(done, undo)
   else showNotice({ message: done })
   return outcome.ok
+}
+
+export function showFailure(title: string, code: RejectionCode): void {
+  showNotice({ color: 'red', title, message: rejectionSentences[code] })
+}
+
+/** With a button that takes back what was done. */
+export function showUndoable(message: string, undo: () => Promise<void>): void {
+  showNotice({ message, action: { label: shellTexts.undo, run: undo } })
 }

@@ -13,9 +13,9 @@ import { Form } from '#client/ui/form.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
+import { showFailure, showOutcome, showUndoable } from '#client/features/groups/show-outcome.ts'
 import { type BudgetEntry, budgetOf, entryOf, hasAmount } from './item-values.ts'
 import { BudgetField } from './item-form.tsx'
-import { showFailure, showOutcome, showUndoable } from './outcome-notices.ts'
 
 type CostSplitDialogProps = {
   item: ItemRow

@@ -10,7 +10,7 @@ import type { TripData } from '#client/store/queries/trips.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
-import { showFailure, showOutcome, showUndoable } from './outcome-notices.ts'
+import { showFailure, showOutcome, showUndoable } from '#client/features/groups/show-outcome.ts'
 
 type DeleteTripDialogProps = {
   page: TripData

@@ -16,10 +16,10 @@ import { Form } from '#client/ui/form.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
+import { showFailure, showOutcome, showUndoable } from '#client/features/groups/show-outcome.ts'
 import { ItemFields } from './item-form.tsx'
 import { type ItemValues, changesOfItem, checkedItem, problemsOfItem, valuesOfItem } from './item-values.ts'
 import { LoadingTrip, MissingItem } from './missing-trip.tsx'
-import { showFailure, showOutcome, showUndoable } from './outcome-notices.ts'
 import { useBackToTrip, useOpenedTripPage } from './use-trip-page.ts'
 
 const route = getRouteApi('/groups/$groupId/itineraries/$itineraryId/items/$itemId/edit')

@@ -7,6 +7,7 @@ import type { TripItemId } from '#shared/model/trip-id.ts'
 import { type ItemCategory, TripItem } from '#shared/model/trip-item.ts'
 import { budgetOfAmount } from '#shared/money/financial-status.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
+import { zip } from '#shared/zip.ts'
 import type { ItemRow, TripRow } from '#client/store/queries/trips.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { keysAtEnd } from './moves.ts'
@@ -64,7 +65,7 @@ export function creationOf(drafts: readonly Draft[], { trip, items }: FilledTrip
       day,
       ofDay.map(({ id }) => id),
     )
-    const created = ofDay.map((draft, index) => createdItem(draft, trip, keys[index] ?? ''))
+    const created = zip(ofDay, keys).map(([draft, key]) => createdItem(draft, trip, key))
     return [...moves, ...created]
   })
 }

@@ -20,7 +20,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
-import { showFailure, showOutcome, showUndoable } from './outcome-notices.ts'
+import { showFailure, showOutcome, showUndoable } from '#client/features/groups/show-outcome.ts'
 
 type LinkExpensesDialogProps = {
   item: ItemRow

@@ -22,10 +22,10 @@ import { mutateTogether } from '#client/sync/mutate.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { showOutcome } from '#client/features/groups/show-outcome.ts'
 import { ActionRow } from './action-row.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
-import { showOutcome } from './outcome-notices.ts'
 import { TakeAlongDialog } from './take-along-dialog.tsx'
 
 type TripActionsProps = {

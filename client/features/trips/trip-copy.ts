@@ -6,6 +6,7 @@ import type { Trip } from '#shared/model/trip.ts'
 import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
 import type { TripItem } from '#shared/model/trip-item.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
+import { zip } from '#shared/zip.ts'
 import { movedDate } from './moves.ts'
 
 type Template = { trip: Trip; items: readonly TripItem[] }
@@ -32,7 +33,7 @@ export function copyOfTrip({ trip, items }: Template, copied: Copied): MutationI
   const shift = daysBetween(trip.startDate, startDate)
   const created = daysOf(items, trip).flatMap(({ items: ofDay }) => {
     const keys = keysBetween(null, null, ofDay.length)
-    return ofDay.map((item, index): MutationInput => {
+    return zip(ofDay, keys).map(([item, orderKey]): MutationInput => {
       const { time, location, description: note, category } = item
       const { estimatedCost, financialStatus, expenseType } = item
       return {
@@ -41,7 +42,7 @@ export function copyOfTrip({ trip, items }: Template, copied: Copied): MutationI
           id: newItemId(),
           itineraryId: id,
           date: movedDate(item.date, shift),
-          orderKey: keys[index] ?? '',
+          orderKey,
           title: item.title,
           time,
           location,
