@@ -28,12 +28,16 @@ function tableIn(parts: Parts, table: string): TableSchema {
   return {
     name: table,
     columns: of(parts.columns).map(({ name, type, isNullable, defaultValue }) => ({
-      ...{ name, type: type.toLowerCase(), isNullable, defaultValue },
+      name,
+      type: type.toLowerCase(),
+      isNullable,
+      defaultValue,
       visibility: exploredTables.get(table)?.get(name) ?? 'secret',
     })),
     key: of(parts.keys).map(({ column }) => column),
     foreignKeys: of(parts.foreignKeys).map(({ columns, table: target, targets }) => ({
-      ...{ columns, targets },
+      columns,
+      targets,
       table: target,
     })),
     constraints: of(parts.constraints).map(({ definition }) => definition),
@@ -89,7 +93,8 @@ async function readSqlite(tx: Tx): Promise<Parts> {
       })),
     ],
     indexes: indexes.map(({ of, name, definition, columns: indexed }) => ({
-      ...{ of, name },
+      of,
+      name,
       definition: definition ?? `UNIQUE (${indexed})`,
     })),
     triggers,

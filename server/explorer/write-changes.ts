@@ -181,8 +181,10 @@ function createEffects() {
         const before = await tx.get(table, row.id)
         await tx.put(table, row)
         note({
-          ...{ table: snakeCase(table), key: keyOf([row.id]) },
-          ...{ before: fields(table, before), after: fields(table, row) },
+          table: snakeCase(table),
+          key: keyOf([row.id]),
+          before: fields(table, before),
+          after: fields(table, row),
         })
       },
       remove: async (table, id) => {

@@ -101,7 +101,12 @@ function actingIn(request: Request): Acting {
 async function logRead({ database, now }: Services, request: Request, asked: object): Promise<void> {
   const at = now()
   await addAdminLogEntry(database, {
-    ...{ id: uuidV7(), userId: accountOf(request).userId, action: 'row-read', subjectId: null },
-    ...{ details: JSON.stringify(asked), deviceTimestamp: at, timestamp: at },
+    id: uuidV7(),
+    userId: accountOf(request).userId,
+    action: 'row-read',
+    subjectId: null,
+    details: JSON.stringify(asked),
+    deviceTimestamp: at,
+    timestamp: at,
   })
 }

@@ -131,8 +131,17 @@ export async function pendingMemberAnswer(
   const { name, role, status, createdAt, groupId, phone, email, inviteCode, invitedAt } = person
   return {
     pendingMember: {
-      ...{ id, name, role, status, createdAt, groupId, groupName },
-      ...{ phone, email, inviteCode, invitedAt },
+      id,
+      name,
+      role,
+      status,
+      createdAt,
+      groupId,
+      groupName,
+      phone,
+      email,
+      inviteCode,
+      invitedAt,
       group: { name: groupName, description: groupDescription, createdAt: groupCreatedAt },
       creator: creator && { displayName: creator.displayName, pictureUrl: creator.avatarUrl },
       applicant: application && {

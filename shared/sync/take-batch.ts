@@ -41,7 +41,10 @@ const envelopeBytes = 16 * 1024
 export function sentMutationOf(record: QueueRecord): SentMutation {
   const { mutationId, scope, name, args, isResend } = record
   return {
-    ...{ mutationId, scope, name, args },
+    mutationId,
+    scope,
+    name,
+    args,
     time: recordedInServerTime(record),
     ...(isResend ? { resend: true } : {}),
   }

@@ -44,7 +44,9 @@ export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResu
           }))}
         />
       ) : null}
-      {reading ? <OneReceipt key={number} {...{ reading, photoUrl, today, onTake }} /> : null}
+      {reading ? (
+        <OneReceipt key={number} reading={reading} photoUrl={photoUrl} today={today} onTake={onTake} />
+      ) : null}
     </>
   )
 }

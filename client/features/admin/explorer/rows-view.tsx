@@ -32,7 +32,12 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
   const [reloads, setReloads] = useState(0)
   const [isAdding, setIsAdding] = useState(false)
   const asked = {
-    ...{ sort, direction, column, condition, value, after },
+    sort,
+    direction,
+    column,
+    condition,
+    value,
+    after,
     limit: String(pageSizeOf(limit)),
     personal: seesPersonal ? '1' : undefined,
   }
@@ -48,7 +53,14 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
         fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
         failed={recordTexts.failed}
         render={(found) => (
-          <OpenRecord {...{ table, allowsWrites, seesPersonal, onWritten }} rowKey={row} record={found} />
+          <OpenRecord
+            table={table}
+            allowsWrites={allowsWrites}
+            seesPersonal={seesPersonal}
+            onWritten={onWritten}
+            rowKey={row}
+            record={found}
+          />
         )}
       />
     )
@@ -60,7 +72,9 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
         whenClosed="list"
       >
         <TableHeading
-          {...{ table, allowsWrites, seesPersonal }}
+          table={table}
+          allowsWrites={allowsWrites}
+          seesPersonal={seesPersonal}
           onUnfold={() => setSeesPersonal(true)}
           onAdd={() => setIsAdding(true)}
         />
