@@ -1,17 +1,19 @@
 /** 管理ツール: the state of sync and of the device, what can be done about it, and the tools of admins and developers. */
 import { Stack } from '@mantine/core'
+import { IconBraces, IconBug, IconStethoscope } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Suspense, useEffect, useState } from 'react'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
+import { debugPageTexts } from '#shared/messages/debug-pages.ts'
 import { debugToolsTexts as texts } from '#shared/messages/debug.ts'
 import { isLineMode, serverConfigAtom } from '#client/session/server-config.ts'
 import { verifySystemAdmin } from '#client/session/system-admin.ts'
-import { Section } from '#client/ui/card.tsx'
+import { CardList, Section } from '#client/ui/card.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LinkRow } from '#client/ui/link-row.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import classes from './debug.module.css'
-import { DeveloperLinks } from './developer-links.tsx'
 import { FactTable } from './facts.tsx'
 import { type Diagnosis, readDiagnosis } from './read-diagnosis.ts'
 import { SyncActions } from './sync-actions.tsx'
@@ -57,6 +59,19 @@ function AdminsLinks() {
   const [isAdmin, setIsAdmin] = useState(false)
   useEffect(() => void verifySystemAdmin().then(({ ok }) => setIsAdmin(ok)), [])
   return isAdmin ? <DeveloperLinks /> : null
+}
+
+function DeveloperLinks() {
+  const { pages, name } = debugPageTexts
+  return (
+    <Section title={name}>
+      <CardList label={name}>
+        <LinkRow to="/debug" icon={IconBug} title={pages.debug} />
+        <LinkRow to="/debug-simple" icon={IconStethoscope} title={pages.simple} />
+        <LinkRow to="/api-test" icon={IconBraces} title={pages.apiTest} />
+      </CardList>
+    </Section>
+  )
 }
 
 const scopesShown = 5
