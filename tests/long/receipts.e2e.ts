@@ -41,7 +41,7 @@ test('the reader is fetched after its size was said, reads offline from then on,
   expect(new Set(fetched).size).toBe(6)
   expect(page.workers()).toEqual([])
   await expect(dialog(page).getByRole('checkbox', { name: '金額 5,918円を入れる' })).toBeChecked()
-  await expect(dialog(page).getByText('品目4件を足すと、この金額になりました')).toBeVisible()
+  await expect(dialog(page).getByText('金額・品目4件の合計と同じ')).toBeVisible()
   await takeOver(page).click()
   await expect(amount(page)).toHaveValue('5,918')
   await expect(page.getByRole('textbox', { name: '内容' })).toHaveValue(/みやげ処 さくら屋/)

@@ -7,7 +7,8 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { type ReadReceipts, type ReadingProgress, bytesToFetch, readReceipt } from './read-receipt.ts'
+import { type ReadReceipts, type ReadingProgress, checkPhoto, readReceipt } from './read-receipt.ts'
+import type { ReaderFailure } from './reader/reader-worker.ts'
 import { type ReceiptValues, ReadingResult } from './reading-result.tsx'
 import classes from './reading.module.css'
 
@@ -23,56 +24,70 @@ type State =
   | { step: 'working'; progress: ReadingProgress | null }
   | { step: 'done'; outcome: ReadReceipts }
 
+const failed: ReadReceipts = { ok: false, failure: 'failed' }
+/** Trying again would not help. */
+const ofPhoto: readonly ReaderFailure[] = ['not-a-picture', 'too-large']
+
 export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
   const [state, setState] = useState<State>({ step: 'working', progress: null })
   const [photoUrl, setPhotoUrl] = useState<string | null>(null)
   const cancelling = useRef<AbortController>(null)
   useEffect(() => (photoUrl === null ? undefined : () => URL.revokeObjectURL(photoUrl)), [photoUrl])
 
-  const read = async () => {
+  // The photo is read at once if nothing has to be fetched, or if the person has agreed to that.
+  const start = async (isAgreed: boolean) => {
     const controller = new AbortController()
     cancelling.current = controller
     const { signal } = controller
+    setState({ step: 'working', progress: null })
+    const checked = await checkPhoto(photo)
+    if (signal.aborted) return
+    const bytesToFetch = checked.ok ? checked.bytesToFetch : 0
+    if (bytesToFetch > 0 && !isAgreed) {
+      setState({ step: 'asking', bytes: bytesToFetch })
+      return
+    }
     const onProgress = (progress: ReadingProgress) => setState({ step: 'working', progress })
-    const outcome = await readReceipt(photo, { today, signal, onProgress }).catch(() => null)
-    if (!outcome || signal.aborted) return
+    const outcome = checked.ok
+      ? await readReceipt(photo, { bytesToFetch, today, signal, onProgress }).catch(() => failed)
+      : checked
+    if (signal.aborted) return
     setPhotoUrl(URL.createObjectURL(photo))
     setState({ step: 'done', outcome })
   }
-  // The photo is read at once if nothing has to be fetched.
-  const begin = useEffectEvent((bytes: number) => {
-    if (bytes > 0) setState({ step: 'asking', bytes })
-    else void read()
-  })
+  const startByPhoto = useEffectEvent(() => void start(false))
   useEffect(() => {
-    let isClosed = false
-    void bytesToFetch().then((bytes) => {
-      if (!isClosed) begin(bytes)
-    })
-    return () => {
-      isClosed = true
-      cancelling.current?.abort()
-    }
+    startByPhoto()
+    return () => cancelling.current?.abort()
   }, [])
-  const readByTap = () => {
-    setState({ step: 'working', progress: null })
-    void read()
-  }
+  const startByTap = () => void start(true)
 
   return (
     <Dialog opened onClose={onClose} title={texts.action}>
       {state.step === 'asking' ? (
-        <Asking bytes={state.bytes} onClose={onClose} onFetch={readByTap} />
+        <Asking bytes={state.bytes} onClose={onClose} onFetch={startByTap} />
       ) : state.step === 'working' ? (
         <Working progress={state.progress} onClose={onClose} />
       ) : !state.outcome.ok ? (
-        <ErrorState title={texts.failed} onRetry={readByTap}>
+        <ErrorState
+          title={texts.failed}
+          isUnreached={state.outcome.failure === 'not-fetched'}
+          onRetry={ofPhoto.includes(state.outcome.failure) ? undefined : startByTap}
+        >
           {texts.failures[state.outcome.failure]}
         </ErrorState>
       ) : state.outcome.readings.length === 0 ? (
         <ErrorState title={texts.failed}>{texts.nothing}</ErrorState>
       ) : (
-        <ReadingResult photoUrl={photoUrl} today={today} readings={state.outcome.readings} onTake={onTake} />
+        <>
+          {state.outcome.isKept ? null : <Hint>{texts.notKept}</Hint>}
+          <ReadingResult
+            photoUrl={photoUrl}
+            today={today}
+            readings={state.outcome.readings}
+            onTake={onTake}
+          />
+        </>
       )}
     </Dialog>
   )

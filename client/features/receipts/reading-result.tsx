@@ -68,6 +68,12 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
   const row = <T,>(name: keyof typeof taken, found: Found<T> | null, textOf: (value: T) => string) => {
     if (!found) return null
     const text = textOf(found.value)
+    const isSum = name === 'amount' && reading.itemsAddUp && items.length > 1
+    const notes = [
+      texts[name],
+      ...(isSum ? [texts.itemsAddUp(items.length)] : []),
+      ...(isSure(found) ? [] : [texts.unsure]),
+    ]
     return (
       <CheckRow
         label={texts.fill(texts[name], text)}
@@ -76,7 +82,7 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
         title={text}
         note={
           <>
-            {isSure(found) ? texts[name] : `${texts[name]}・${texts.unsure}`}
+            {notes.join('・')}
             <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
           </>
         }
@@ -100,7 +106,6 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
         {row('date', date, (day) => dayText(day, today))}
         {row('category', category, texts.categoryText)}
       </Card>
-      {reading.itemsAddUp && items.length > 1 ? <Hint>{texts.itemsAddUp(items.length)}</Hint> : null}
       <DialogActions>
         <Button disabled={!Object.values(taken).includes(true)} onClick={take}>
           {texts.take}
