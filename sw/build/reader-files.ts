@@ -40,6 +40,8 @@ export function readerFiles(): Plugin {
   let made: Made[] | undefined
   return {
     name: 'reader-files',
+    // Making the files takes seconds. Without them, in tests and in development, no receipt is read.
+    apply: 'build',
     load(id) {
       if (!id.split('?')[0]?.endsWith(listModule)) return null
       made ??= makeFiles()

@@ -12,7 +12,7 @@ import type { ReaderFailure, ReaderMessage, ReaderTask } from './reader/reader-w
 type Failed = { ok: false; failure: ReaderFailure }
 
 /** `bytesToFetch` is 0 once what reads is on the device. */
-export type CheckedPhoto = { ok: true; bytesToFetch: number } | Failed
+type CheckedPhoto = { ok: true; bytesToFetch: number } | Failed
 
 /** The part that is done, from 0 to 1. */
 export type ReadingProgress = { step: 'fetching' | 'reading'; done: number }
@@ -35,7 +35,8 @@ const silenceMax = 60
 
 /** Neither decodes the photo nor fetches anything. */
 export async function checkPhoto(photo: Blob): Promise<CheckedPhoto> {
-  if (!needed.every((name) => name in globalThis)) return { ok: false, failure: 'failed' }
+  if (!needed.every((name) => Reflect.get(globalThis, name) !== undefined))
+    return { ok: false, failure: 'failed' }
   // A file of a cloud may be gone.
   const head = await photo
     .slice(0, photoHeadBytes)

@@ -1,5 +1,5 @@
 /** Reads a photo, and shows what was read. The first time it says what has to be fetched, and asks. */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
@@ -79,7 +79,7 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
       ) : state.outcome.readings.length === 0 ? (
         <ErrorState title={texts.failed}>{texts.nothing}</ErrorState>
       ) : (
-        <>
+        <Stack gap="md">
           {state.outcome.isKept ? null : <Hint>{texts.notKept}</Hint>}
           <ReadingResult
             photoUrl={photoUrl}
@@ -87,7 +87,7 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
             readings={state.outcome.readings}
             onTake={onTake}
           />
-        </>
+        </Stack>
       )}
     </Dialog>
   )
@@ -97,7 +97,7 @@ type AskingProps = { bytes: number; onFetch: () => void; onClose: () => void }
 
 function Asking({ bytes, onFetch, onClose }: AskingProps) {
   return (
-    <>
+    <Stack gap="md">
       <Hint>{texts.fetchFirst((bytes / 1_000_000).toFixed(1))}</Hint>
       <Hint>{texts.about}</Hint>
       <DialogActions>
@@ -106,14 +106,14 @@ function Asking({ bytes, onFetch, onClose }: AskingProps) {
         </Button>
         <Button onClick={onFetch}>{texts.fetch}</Button>
       </DialogActions>
-    </>
+    </Stack>
   )
 }
 
 function Working({ progress, onClose }: { progress: ReadingProgress | null; onClose: () => void }) {
   const label = progress ? texts[progress.step] : texts.preparing
   return (
-    <>
+    <Stack gap="md">
       <p role="status">{label}</p>
       <progress
         className={classes.progress}
@@ -126,6 +126,6 @@ function Working({ progress, onClose }: { progress: ReadingProgress | null; onCl
           {texts.cancel}
         </Button>
       </DialogActions>
-    </>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 /** What was read: the person takes over what is right. What the reader is sure of is chosen already. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
@@ -30,7 +30,7 @@ export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResu
   const [number, setNumber] = useState(0)
   const reading = readings[number]
   return (
-    <>
+    <Stack gap="md">
       <Hint>{texts.choose}</Hint>
       {readings.length > 1 ? (
         <SegmentedControl
@@ -45,7 +45,7 @@ export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResu
         />
       ) : null}
       {reading ? <OneReceipt key={number} {...{ reading, photoUrl, today, onTake }} /> : null}
-    </>
+    </Stack>
   )
 }
 
@@ -117,12 +117,13 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
 
 type PlaceInPhotoProps = { url: string | null; boxes: readonly Box[]; name: string }
 
-/** The lines of the photo that say it, turned level. Of many only the first. */
+/** The lines of the photo that say it, turned level. */
 function PlaceInPhoto({ url, boxes, name }: PlaceInPhotoProps): ReactNode {
-  const [first] = boxes
-  if (!url || !first) return null
-  const box = boxes.length > 1 ? aroundAll(boxes, first.angle) : first
-  const degrees = (first.angle * 180) / Math.PI
+  // Its direction is the surest.
+  const [widest] = boxes.toSorted((a, b) => b.width - a.width)
+  if (!url || !widest) return null
+  const box = boxes.length > 1 ? aroundAll(boxes, widest.angle) : widest
+  const degrees = (box.angle * 180) / Math.PI
   const [width, height] = [box.width * 1.04, box.height * 1.3]
   return (
     <svg

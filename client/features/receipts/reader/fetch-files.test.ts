@@ -20,7 +20,7 @@ let asked: string[] = []
 let isFull = false
 
 function changed(content?: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(content ?? []).with(-1, 255)
+  return new Uint8Array(content ?? []).map((byte) => 255 - byte)
 }
 
 function textIn({ contents: found }: Awaited<ReturnType<typeof fetchFiles>>, name: string): string {
@@ -49,8 +49,8 @@ beforeEach(() => {
         kept.set(hrefOf(address), new Uint8Array(await response.arrayBuffer()))
       },
       keys: async () => [...kept.keys()].map((href) => new Request(href)),
-      delete: async (asked: Request | string) =>
-        kept.delete(asked instanceof Request ? asked.url : hrefOf(asked)),
+      delete: async (which: Request | string) =>
+        kept.delete(which instanceof Request ? which.url : hrefOf(which)),
     }),
   })
 })
