@@ -39,7 +39,7 @@ test('the reader is fetched after its size was said, reads offline from then on,
   await openForm(page)
   await installed(page)
   await choosePhoto(page, 'souvenir')
-  await expect(dialog(page)).toContainText(/読み取りの部品（[5-9]\.\d MB）を受け取ります/)
+  await expect(dialog(page)).toContainText(/読み取りの部品（[5-9]\.\dMB）を受け取ります/)
   expect(fetched).toEqual([])
   await dialog(page).getByRole('button', { name: '受け取って読み取る' }).click()
   await expect(takeOver(page)).toBeVisible({ timeout: 240_000 })
@@ -165,7 +165,7 @@ test('a lost connection, changed bytes and a broken worker are said, keep what w
   }
   await context.route('**/reader/japanese-????????.gz', change)
   await choosePhoto(page, 'taxi-highway')
-  await expect(dialog(page)).toContainText(/読み取りの部品（3\.5 MB）を受け取ります/)
+  await expect(dialog(page)).toContainText(/読み取りの部品（3\.5MB）を受け取ります/)
   await dialog(page).getByRole('button', { name: '受け取って読み取る' }).click()
   await expect(notFetched).toBeVisible({ timeout: 60_000 })
   await context.unroute('**/reader/japanese-????????.gz')
@@ -205,7 +205,9 @@ test('two tabs read at once, a photo of 50 megapixels, one that is cut off, and 
   await expectTyped(page)
 
   await page.locator('input[type=file]').setInputFiles(largeBitmap())
-  await expect(dialog(page).getByText('文字が見つかりませんでした')).toBeVisible({ timeout: 240_000 })
+  await expect(dialog(page).getByText('金額も店の名前も見つかりませんでした')).toBeVisible({
+    timeout: 240_000,
+  })
   await page.keyboard.press('Escape')
   await expectTyped(page)
 

@@ -5,7 +5,7 @@ import { jpegOf, pngChunk, pngOf, webpWith } from '../builders/pictures.ts'
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
 const noPhoto = 'このファイルは写真として開けません'
-const tooLarge = 'この写真は大きすぎます（50 MB、5000万画素まで）'
+const tooLarge = 'この写真は大きすぎます（50MB、5000万画素まで）'
 
 /** With what is said of each. */
 export function oddFiles(): (Chosen & { sentence: string })[] {

@@ -49,7 +49,7 @@ export async function checkPhoto(photo: Blob): Promise<CheckedPhoto> {
 }
 
 /**
- * One reading for each receipt on a checked photo, none if it shows no text. The photo must not be made smaller before, because
+ * One reading for each receipt on a checked photo, none if it says nothing of use. The photo must not be made smaller before, because
  * small print is read at full size alone. Rejects with the signal's reason if it is cancelled.
  */
 export async function readReceipt(
@@ -75,7 +75,8 @@ export async function readReceipt(
       worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
         silentSeconds = 0
         if (data.kind === 'failure') fail(data.failure)
-        else if (data.kind === 'readings') resolve({ ok: true, readings: data.readings, isKept: data.isKept })
+        else if (data.kind === 'readings')
+          resolve({ ok: true, readings: data.readings.filter(saysSomething), isKept: data.isKept })
         else if (data.kind === 'read') onProgress({ step: 'reading', done: data.done })
         else {
           isFetching = data.bytes < bytesToFetch
@@ -89,4 +90,8 @@ export async function readReceipt(
     clearInterval(timer)
     worker.terminate()
   }
+}
+
+function saysSomething({ amount, shop, date, category }: ReceiptReading): boolean {
+  return [amount, shop, date, category].some((found) => found !== null)
 }

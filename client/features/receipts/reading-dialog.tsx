@@ -39,7 +39,6 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
     const controller = new AbortController()
     cancelling.current = controller
     const { signal } = controller
-    setState({ step: 'working', progress: null })
     const checked = await checkPhoto(photo)
     if (signal.aborted) return
     const bytesToFetch = checked.ok ? checked.bytesToFetch : 0
@@ -60,7 +59,10 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
     startByPhoto()
     return () => cancelling.current?.abort()
   }, [])
-  const startByTap = () => void start(true)
+  const startByTap = () => {
+    setState({ step: 'working', progress: null })
+    void start(true)
+  }
 
   return (
     <Dialog opened onClose={onClose} title={texts.action}>

@@ -7,7 +7,7 @@ import { dayText } from '#shared/messages/date-texts.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
 import type { Category } from '#shared/model/expense.ts'
 import { type Box, type Found, type ReceiptReading, isSure } from '#shared/receipts/read-line.ts'
-import { Card } from '#client/ui/card.tsx'
+import { CardList } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { WarningAlert } from '#client/ui/error-state.tsx'
@@ -75,18 +75,20 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
       ...(isSure(found) ? [] : [texts.unsure]),
     ]
     return (
-      <CheckRow
-        label={texts.fill(texts[name], text)}
-        isChecked={taken[name]}
-        onChange={(isTaken) => setTaken((current) => ({ ...current, [name]: isTaken }))}
-        title={text}
-        note={
-          <>
-            {notes.join('・')}
-            <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
-          </>
-        }
-      />
+      <li>
+        <CheckRow
+          label={texts.fill(texts[name], text)}
+          isChecked={taken[name]}
+          onChange={(isTaken) => setTaken((current) => ({ ...current, [name]: isTaken }))}
+          title={text}
+          note={
+            <>
+              {notes.join('・')}
+              <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
+            </>
+          }
+        />
+      </li>
     )
   }
   const take = () =>
@@ -100,12 +102,12 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
     <>
       {isYen || !amount ? null : <Hint>{texts.foreign(amount.value, currency)}</Hint>}
       {reading.subtotalAddsUp === false ? <WarningAlert title={texts.sumsDiffer} role="status" /> : null}
-      <Card>
+      <CardList>
         {isYen ? row('amount', amount, texts.amountText) : null}
         {row('title', shop, (name) => name)}
         {row('date', date, (day) => dayText(day, today))}
         {row('category', category, texts.categoryText)}
-      </Card>
+      </CardList>
       <DialogActions>
         <Button disabled={!Object.values(taken).includes(true)} onClick={take}>
           {texts.take}
@@ -114,6 +116,9 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
     </>
   )
 }
+
+/** Pixels of the screen, unless the line is too long for that. */
+const placeHeight = 36
 
 type PlaceInPhotoProps = { url: string | null; boxes: readonly Box[]; name: string }
 
@@ -128,6 +133,7 @@ function PlaceInPhoto({ url, boxes, name }: PlaceInPhotoProps): ReactNode {
   return (
     <svg
       className={classes.place}
+      width={(placeHeight * width) / height}
       role="img"
       aria-label={texts.placeInPhoto(name)}
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}

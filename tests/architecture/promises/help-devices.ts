@@ -25,7 +25,7 @@ export const helpOnDevices: readonly PromiseRow[] = [
   {
     section: 'offline',
     sentences: [
-      'レシートの読み取りも、部品（約8 MB）を一度受け取れば、電波がなくてもできます',
+      'レシートの読み取りも、部品（約8MB）を一度受け取れば、電波がなくてもできます',
       '写真は端末の中だけで読み取り、どこにも送りません',
     ],
     heldBy: [readOffline],
