@@ -147,9 +147,11 @@ test('files that are no photo, or would take all memory, are refused before anyt
 })
 
 test('a lost connection, changed bytes and a broken worker are said, keep what was typed, and are got over by trying again', async ({
-  page,
-  context,
+  openPhone,
 }) => {
+  // Without a service worker, which would have the worker's file.
+  const page = await openPhone()
+  const context = page.context()
   await openForm(page)
   await typeIn(page)
   await context.route(japanese, (route) => route.abort())

@@ -12,7 +12,7 @@ import type { ReaderFailure, ReaderMessage, ReaderTask } from './reader/reader-w
 type Failed = { ok: false; failure: ReaderFailure }
 
 /** `bytesToFetch` is 0 once what reads is on the device. */
-type CheckedPhoto = { ok: true; bytesToFetch: number } | Failed
+export type CheckedPhoto = { ok: true; bytesToFetch: number } | Failed
 
 /** The part that is done, from 0 to 1. */
 export type ReadingProgress = { step: 'fetching' | 'reading'; done: number }

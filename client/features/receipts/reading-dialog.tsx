@@ -7,7 +7,13 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
-import { type ReadReceipts, type ReadingProgress, checkPhoto, readReceipt } from './read-receipt.ts'
+import {
+  type CheckedPhoto,
+  type ReadReceipts,
+  type ReadingProgress,
+  checkPhoto,
+  readReceipt,
+} from './read-receipt.ts'
 import type { ReaderFailure } from './reader/reader-worker.ts'
 import { type ReceiptValues, ReadingResult } from './reading-result.tsx'
 import classes from './reading.module.css'
@@ -34,35 +40,36 @@ export function ReadingDialog({ photo, today, onTake, onClose }: ReadingProps) {
   const cancelling = useRef<AbortController>(null)
   useEffect(() => (photoUrl === null ? undefined : () => URL.revokeObjectURL(photoUrl)), [photoUrl])
 
-  // The photo is read at once if nothing has to be fetched, or if the person has agreed to that.
-  const start = async (isAgreed: boolean) => {
-    const controller = new AbortController()
-    cancelling.current = controller
-    const { signal } = controller
-    const checked = await checkPhoto(photo)
-    if (signal.aborted) return
-    const bytesToFetch = checked.ok ? checked.bytesToFetch : 0
-    if (bytesToFetch > 0 && !isAgreed) {
-      setState({ step: 'asking', bytes: bytesToFetch })
-      return
-    }
+  const read = async (checked: CheckedPhoto, signal: AbortSignal) => {
     const onProgress = (progress: ReadingProgress) => setState({ step: 'working', progress })
     const outcome = checked.ok
-      ? await readReceipt(photo, { bytesToFetch, today, signal, onProgress }).catch(() => failed)
+      ? await readReceipt(photo, { ...checked, today, signal, onProgress }).catch(() => failed)
       : checked
     if (signal.aborted) return
     setPhotoUrl(URL.createObjectURL(photo))
     setState({ step: 'done', outcome })
   }
-  const startByPhoto = useEffectEvent(() => void start(false))
+  // The photo is read at once if nothing has to be fetched.
+  const begin = useEffectEvent((checked: CheckedPhoto, signal: AbortSignal) => {
+    if (checked.ok && checked.bytesToFetch > 0) setState({ step: 'asking', bytes: checked.bytesToFetch })
+    else void read(checked, signal)
+  })
   useEffect(() => {
-    startByPhoto()
+    const controller = new AbortController()
+    cancelling.current = controller
+    void checkPhoto(photo).then((checked) => {
+      if (!controller.signal.aborted) begin(checked, controller.signal)
+    })
     return () => cancelling.current?.abort()
-  }, [])
-  const startByTap = () => {
+  }, [photo])
+  const readByTap = async () => {
+    const controller = new AbortController()
+    cancelling.current = controller
     setState({ step: 'working', progress: null })
-    void start(true)
+    const checked = await checkPhoto(photo)
+    if (!controller.signal.aborted) await read(checked, controller.signal)
   }
+  const startByTap = () => void readByTap()
 
   return (
     <Dialog opened onClose={onClose} title={texts.action}>
