@@ -1,6 +1,7 @@
 /** Reading a receipt into the form of an expense. */
 import type { Category } from '../model/expense.ts'
 import type { Currency } from '../receipts/read-line.ts'
+import { photoMegabytesMax, photoMegapixelsMax } from '../receipts/refuse-photo.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 import { categoryLabels } from './labels.ts'
 
@@ -18,7 +19,7 @@ export const receiptTexts = {
   about: '写真はこの端末の中で読み取ります。どこにも送りません。',
   /** Before the first reading. */
   fetchFirst: (megabytes: string) =>
-    `はじめに一度だけ、読み取りの部品（${megabytes} MB）を受け取ります。次からは電波がなくても読み取れます。`,
+    `はじめに一度だけ、読み取りの部品（${megabytes}MB）を受け取ります。次からは電波がなくても読み取れます。`,
   fetch: '受け取って読み取る',
   preparing: '準備しています',
   fetching: '部品を受け取っています',
@@ -27,10 +28,14 @@ export const receiptTexts = {
   failed: '読み取れませんでした',
   failures: {
     'not-fetched': '部品を受け取れませんでした。電波のあるところで、もう一度試してください。',
-    'not-a-picture': 'この画像は開けません。JPEGやPNGの写真を選んでください。',
+    'not-a-picture':
+      'このファイルは写真として開けません。JPEGかPNGの写真を選んでください（HEICやPDFは読み取れません）。',
+    'too-large': `この写真は大きすぎます（${photoMegabytesMax}MB、${photoMegapixelsMax * 100}万画素まで）。小さくした写真を選んでください。`,
     failed: 'この端末では読み取れませんでした。お手数ですが、金額を入力してください。',
   },
-  nothing: '文字が見つかりませんでした。レシートを明るいところで、まっすぐ大きく写してください。',
+  /** Beside what was read. */
+  notKept: '読み取りの部品を、この端末に保存できませんでした。次に読み取るときも、電波が必要です。',
+  nothing: '金額も店の名前も見つかりませんでした。レシートを明るいところで、まっすぐ大きく写してください。',
   /** Above what was read. */
   choose: '入れるものを選んでください。保存するまで、記録はされません。',
   amount: '金額',
@@ -46,7 +51,8 @@ export const receiptTexts = {
   foreign: (hundredths: number, currency: Exclude<Currency, 'JPY'>) =>
     `合計は${foreignText(hundredths, currency)}です。円にした金額を入力してください。`,
   sumsDiffer: '小計と税を足しても、合計と同じになりません。金額を確かめてください。',
-  itemsAddUp: (count: number) => `品目${count}件を足すと、この金額になりました。`,
+  /** Beside the amount. */
+  itemsAddUp: (count: number) => `品目${count}件の合計と同じ`,
   receiptOf: (number: number) => `${number}枚目`,
   receipts: '写っているレシート',
   take: 'フォームに入れる',

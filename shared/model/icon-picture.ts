@@ -7,18 +7,23 @@ import { type Result, err, ok } from '../result.ts'
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-type Picture = { type: PictureType; width: number; height: number; isAnimated: boolean }
+export type Picture = { type: PictureType; width: number; height: number; isAnimated: boolean }
 
 /** The type of a picture that may be a group's icon. Refuses other files, larger pictures and animated ones. */
 export function readIconType(
   file: Uint8Array,
 ): Result<PictureType, 'icon-type-unsupported' | 'icon-dimensions-too-large'> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const picture = pngIn(view) ?? jpegIn(view) ?? webpIn(view)
+  const picture = pictureIn(file)
   if (!picture || picture.isAnimated) return err('icon-type-unsupported')
   const { type, width, height } = picture
-  if (width === 0 || height === 0) return err('icon-type-unsupported')
   return Math.max(width, height) > iconPixelsMax ? err('icon-dimensions-too-large') : ok(type)
+}
+
+/** Null if the file is no picture of these types, or has none of the headers in this part. Sizes are pixels, at least 1. */
+export function pictureIn(head: Uint8Array): Picture | null {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  const picture = pngIn(view) ?? jpegIn(view) ?? webpIn(view)
+  return picture && picture.width > 0 && picture.height > 0 ? picture : null
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

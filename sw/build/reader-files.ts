@@ -25,14 +25,14 @@ const sources = [
 /** Its content in the source is for the compiler. The build replaces it. */
 const listModule = '/client/features/receipts/reader/reader-files.ts'
 
-type Made = { name: string; fileName: string; content: Buffer }
+type Made = { name: string; fileName: string; content: Buffer; sha256: string }
 
 function makeFiles(): Made[] {
   return sources.map(({ name, file }) => {
     const source = readFileSync(file)
     const content = gzipSync(file.endsWith('.onnx') ? withInt8Weights(source) : source, { level: 9 })
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-    return { name, fileName: `reader/${name}-${hash}.gz`, content }
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { name, fileName: `reader/${name}-${sha256.slice(0, 8)}.gz`, content, sha256 }
   })
 }
 
@@ -40,13 +40,16 @@ export function readerFiles(): Plugin {
   let made: Made[] | undefined
   return {
     name: 'reader-files',
+    // Making the files takes seconds. Without them, in tests and in development, no receipt is read.
+    apply: 'build',
     load(id) {
       if (!id.split('?')[0]?.endsWith(listModule)) return null
       made ??= makeFiles()
-      const list = made.map(({ name, fileName, content }) => ({
+      const list = made.map(({ name, fileName, content, sha256 }) => ({
         name,
         address: `/${fileName}`,
         bytes: content.length,
+        sha256,
       }))
       return `export const readerFiles = ${JSON.stringify(list)}`
     },

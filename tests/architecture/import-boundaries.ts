@@ -38,7 +38,10 @@ export const boundaries: readonly Boundary[] = [
   { files: 'shared/mutations/', may: mutations },
   { files: 'shared/api/', may: mutations },
   { files: 'shared/sync/', may: [...mutations, 'shared/api/'] },
-  { files: 'shared/messages/', may: [...model, 'shared/receipts/read-line.ts'] },
+  {
+    files: 'shared/messages/',
+    may: [...model, 'shared/receipts/read-line.ts', 'shared/receipts/refuse-photo.ts'],
+  },
   {
     files: 'shared/receipts/',
     may: [...model, 'shared/messages/receipt-words.ts', 'shared/messages/category-by-words.ts'],

@@ -7,37 +7,49 @@ export type Drawing = {
   tilt?: number
   /** Whole quarters. */
   turned?: 0 | 90 | 180 | 270
+  /** In relation to the usual size. */
+  scale?: number
+  /** Another receipt, below it. */
+  below?: string
 }
 
 /** A JPEG of about 1,500 × 2,000 pixels of a receipt of tests/data/receipts/written.txt. */
-export async function receiptPhoto(page: Page, id: string, { tilt = 1.5, turned = 0 }: Drawing = {}) {
-  const cells = writtenRows(id).flatMap((row, index) => cellsOf(row).map((cell) => ({ ...cell, row: index })))
-  const base64 = await page.evaluate(drawReceipt, {
-    cells,
-    tilt: tilt + turned,
-    isSideways: turned % 180 !== 0,
-  })
+export async function receiptPhoto(page: Page, id: string, drawing?: Drawing) {
+  const base64 = await page.evaluate(drawReceipt, paperOf(id, drawing))
   return { name: `${id}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** The same as an expression for the page of any engine, whose value is the photo in base64. */
+export const receiptPhotoExpression = (id: string, drawing?: Drawing) =>
+  `(${String(drawReceipt)})(${JSON.stringify(paperOf(id, drawing))})`
+
+function paperOf(id: string, { tilt = 1.5, turned = 0, scale = 1, below }: Drawing = {}): Paper {
+  const rows = [...writtenRows(id), ...(below ? ['', '', '', ...writtenRows(below)] : [])]
+  const cells = rows.flatMap((row, index) => cellsOf(row).map((cell) => ({ ...cell, row: index })))
+  return { cells, tilt: tilt + turned, isSideways: turned % 180 !== 0, scale }
 }
 
 type Paper = {
   cells: readonly { text: string; column: number; row: number; isLarge: boolean }[]
   tilt: number
   isSideways: boolean
+  scale: number
 }
 
 /** Runs in the page. */
-async function drawReceipt({ cells, tilt, isSideways }: Paper): Promise<string> {
+async function drawReceipt({ cells, tilt, isSideways, scale }: Paper): Promise<string> {
   const [signWidth, rowHeight, margin] = [22, 62, 70]
   const rows = Math.max(...cells.map(({ row }) => row)) + 1
   const paper = { width: 44 * signWidth, height: rows * rowHeight + 2 * margin }
   const [long, short] = [Math.max(2000, paper.height + 300), 1500]
-  const canvas = new OffscreenCanvas(isSideways ? long : short, isSideways ? short : long)
+  const [width, height] = isSideways ? [long, short] : [short, long]
+  const canvas = new OffscreenCanvas(width * scale, height * scale)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   context.fillStyle = '#6b5138'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.translate(canvas.width / 2, canvas.height / 2)
+  context.scale(scale, scale)
+  context.translate(width / 2, height / 2)
   context.rotate((tilt * Math.PI) / 180)
   context.translate(-paper.width / 2, -paper.height / 2)
   const light = context.createLinearGradient(0, 0, paper.width, paper.height)

@@ -15,6 +15,9 @@ const ReadingDialog = lazyPart(
   MissingReading,
 )
 
+/** Named one by one, because Safari then makes a JPEG of HEIC, which few browsers can open. */
+const accepted = 'image/jpeg,image/png,image/webp'
+
 type ReadReceiptButtonProps = Pick<ReadingProps, 'today' | 'onTake'>
 
 export function ReadReceiptButton({ today, onTake }: ReadReceiptButtonProps) {
@@ -28,7 +31,7 @@ export function ReadReceiptButton({ today, onTake }: ReadReceiptButtonProps) {
   const close = () => setPhoto(null)
   return (
     <>
-      <FileButton resetRef={reset} accept="image/*" onChange={choose}>
+      <FileButton resetRef={reset} accept={accepted} onChange={choose}>
         {(props) => (
           <Button variant="light" leftSection={<IconReceipt size={20} stroke={1.8} aria-hidden />} {...props}>
             {texts.action}

@@ -1,5 +1,5 @@
 /** What was read: the person takes over what is right. What the reader is sure of is chosen already. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
@@ -7,7 +7,7 @@ import { dayText } from '#shared/messages/date-texts.ts'
 import { receiptTexts as texts } from '#shared/messages/receipts.ts'
 import type { Category } from '#shared/model/expense.ts'
 import { type Box, type Found, type ReceiptReading, isSure } from '#shared/receipts/read-line.ts'
-import { Card } from '#client/ui/card.tsx'
+import { CardList } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { WarningAlert } from '#client/ui/error-state.tsx'
@@ -30,7 +30,7 @@ export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResu
   const [number, setNumber] = useState(0)
   const reading = readings[number]
   return (
-    <>
+    <Stack gap="md">
       <Hint>{texts.choose}</Hint>
       {readings.length > 1 ? (
         <SegmentedControl
@@ -47,7 +47,7 @@ export function ReadingResult({ photoUrl, today, readings, onTake }: ReadingResu
       {reading ? (
         <OneReceipt key={number} reading={reading} photoUrl={photoUrl} today={today} onTake={onTake} />
       ) : null}
-    </>
+    </Stack>
   )
 }
 
@@ -70,19 +70,27 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
   const row = <T,>(name: keyof typeof taken, found: Found<T> | null, textOf: (value: T) => string) => {
     if (!found) return null
     const text = textOf(found.value)
+    const isSum = name === 'amount' && reading.itemsAddUp && items.length > 1
+    const notes = [
+      texts[name],
+      ...(isSum ? [texts.itemsAddUp(items.length)] : []),
+      ...(isSure(found) ? [] : [texts.unsure]),
+    ]
     return (
-      <CheckRow
-        label={texts.fill(texts[name], text)}
-        isChecked={taken[name]}
-        onChange={(isTaken) => setTaken((current) => ({ ...current, [name]: isTaken }))}
-        title={text}
-        note={
-          <>
-            {isSure(found) ? texts[name] : `${texts[name]}・${texts.unsure}`}
-            <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
-          </>
-        }
-      />
+      <li>
+        <CheckRow
+          label={texts.fill(texts[name], text)}
+          isChecked={taken[name]}
+          onChange={(isTaken) => setTaken((current) => ({ ...current, [name]: isTaken }))}
+          title={text}
+          note={
+            <>
+              {notes.join('・')}
+              <PlaceInPhoto url={photoUrl} boxes={found.boxes} name={texts[name]} />
+            </>
+          }
+        />
+      </li>
     )
   }
   const take = () =>
@@ -96,13 +104,12 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
     <>
       {isYen || !amount ? null : <Hint>{texts.foreign(amount.value, currency)}</Hint>}
       {reading.subtotalAddsUp === false ? <WarningAlert title={texts.sumsDiffer} role="status" /> : null}
-      <Card>
+      <CardList>
         {isYen ? row('amount', amount, texts.amountText) : null}
         {row('title', shop, (name) => name)}
         {row('date', date, (day) => dayText(day, today))}
         {row('category', category, texts.categoryText)}
-      </Card>
-      {reading.itemsAddUp && items.length > 1 ? <Hint>{texts.itemsAddUp(items.length)}</Hint> : null}
+      </CardList>
       <DialogActions>
         <Button disabled={!Object.values(taken).includes(true)} onClick={take}>
           {texts.take}
@@ -112,18 +119,23 @@ function OneReceipt({ reading, photoUrl, today, onTake }: OneReceiptProps) {
   )
 }
 
+/** Pixels of the screen, unless the line is too long for that. */
+const placeHeight = 36
+
 type PlaceInPhotoProps = { url: string | null; boxes: readonly Box[]; name: string }
 
-/** The lines of the photo that say it, turned level. Of many only the first. */
+/** The lines of the photo that say it, turned level. */
 function PlaceInPhoto({ url, boxes, name }: PlaceInPhotoProps): ReactNode {
-  const [first] = boxes
-  if (!url || !first) return null
-  const box = boxes.length > 1 ? aroundAll(boxes, first.angle) : first
-  const degrees = (first.angle * 180) / Math.PI
+  // Its direction is the surest.
+  const [widest] = boxes.toSorted((a, b) => b.width - a.width)
+  if (!url || !widest) return null
+  const box = boxes.length > 1 ? aroundAll(boxes, widest.angle) : widest
+  const degrees = (box.angle * 180) / Math.PI
   const [width, height] = [box.width * 1.04, box.height * 1.3]
   return (
     <svg
       className={classes.place}
+      width={(placeHeight * width) / height}
       role="img"
       aria-label={texts.placeInPhoto(name)}
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}

@@ -16,7 +16,20 @@ const twoPhones = at(
   'a code from the phone signs in the same person on the laptop, and a code from there on the phone that has lost everything',
 )
 
+const readOffline = at(
+  'tests/long/receipts.e2e.ts',
+  'the reader is fetched after its size was said, reads offline from then on, and neither sends nor saves anything',
+)
+
 export const helpOnDevices: readonly PromiseRow[] = [
+  {
+    section: 'offline',
+    sentences: [
+      'レシートの読み取りも、部品（約8MB）を一度受け取れば、電波がなくてもできます',
+      '写真は端末の中だけで読み取り、どこにも送りません',
+    ],
+    heldBy: [readOffline],
+  },
   {
     section: 'delete',
     sentences: ['削除した直後なら「元に戻す」を押してください'],

@@ -29,6 +29,20 @@ export const privacyRights: readonly PromiseRow[] = [
   {
     section: 'device',
     sentences: [
+      'レシートの写真は、端末の中だけで読み取ります',
+      '写真はどこにも送らず、保存もしません',
+      'はじめて読み取るときに受け取る部品（約8MB、個人の情報は含みません）は、ログアウトしても端末に残り、ブラウザでこのサイトのデータを消すと消えます',
+    ],
+    heldBy: [
+      at(
+        'tests/long/receipts.e2e.ts',
+        'the reader is fetched after its size was said, reads offline from then on, and neither sends nor saves anything',
+      ),
+    ],
+  },
+  {
+    section: 'device',
+    sentences: [
       'ログアウトすると、その端末に保存した記録は消えます',
       'LINEを使わないアカウントでは、次に名前を選ぶだけで戻れるように、その端末の鍵と名前だけが残ります',
     ],

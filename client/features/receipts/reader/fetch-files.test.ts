@@ -1,4 +1,5 @@
 /** Over a real cache's contract, as far as it is used: the test has no service worker and no network. */
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchFiles, filesToFetch } from './fetch-files.ts'
@@ -11,13 +12,24 @@ const hrefOf = (address: string) => new URL(address, 'https://waritabi.example')
 function fileOf(name: string, text: string): ReaderFile {
   const content = new Uint8Array(gzipSync(text))
   contents.set(`/reader/${name}.gz`, content)
-  return { name, address: `/reader/${name}.gz`, bytes: content.length }
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { name, address: `/reader/${name}.gz`, bytes: content.length, sha256 }
 }
 
 let asked: string[] = []
+let isFull = false
+
+function changed(content?: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(content ?? []).map((byte) => 255 - byte)
+}
+
+function textIn({ contents: found }: Awaited<ReturnType<typeof fetchFiles>>, name: string): string {
+  return new TextDecoder().decode(found.get(name))
+}
 
 beforeEach(() => {
   asked = []
+  isFull = false
   contents.clear()
   kept.clear()
   vi.stubGlobal('location', { href: 'https://waritabi.example/assets/worker.js' })
@@ -33,10 +45,12 @@ beforeEach(() => {
         return content && new Response(content)
       },
       put: async (address: string, response: Response) => {
+        if (isFull) throw new DOMException('no room', 'QuotaExceededError')
         kept.set(hrefOf(address), new Uint8Array(await response.arrayBuffer()))
       },
       keys: async () => [...kept.keys()].map((href) => new Request(href)),
-      delete: async (request: Request) => kept.delete(request.url),
+      delete: async (which: Request | string) =>
+        kept.delete(which instanceof Request ? which.url : hrefOf(which)),
     }),
   })
 })
@@ -48,7 +62,8 @@ it('fetches each file once, tells how much has come, and gives it uncompressed',
   expect(await filesToFetch(files)).toEqual(files)
   const fetched: number[] = []
   const found = await fetchFiles(files, (bytes) => fetched.push(bytes))
-  expect(new TextDecoder().decode(found.get('digits'))).toBe('0123456789')
+  expect(textIn(found, 'digits')).toBe('0123456789')
+  expect(found.isKept).toBe(true)
   expect(fetched.at(-1)).toBe(files.reduce((sum, { bytes }) => sum + bytes, 0))
   expect(await filesToFetch(files)).toEqual([])
   await fetchFiles(files, () => undefined)
@@ -79,5 +94,59 @@ it('reads without keeping anything where the browser has no caches', async () =>
   vi.stubGlobal('caches', undefined)
   const file = fileOf('digits', '42')
   const found = await fetchFiles([file], () => undefined)
-  expect(new TextDecoder().decode(found.get('digits'))).toBe('42')
+  expect(textIn(found, 'digits')).toBe('42')
+  expect(found.isKept).toBe(false)
+})
+
+it('refuses a file that was changed on the way, and does not keep it', async () => {
+  const file = fileOf('runtime', 'WebAssembly')
+  contents.set(file.address, changed(contents.get(file.address)))
+  await expect(fetchFiles([file], () => undefined)).rejects.toThrow('changed')
+  expect(kept.size).toBe(0)
+})
+
+it.each([
+  ['cut off', (content?: Uint8Array) => new Uint8Array(content ?? []).slice(0, -1), 1],
+  ['changed', changed, 0],
+])('does not use a kept file that is %s, but fetches it again', async (_damage, damage, foreseen) => {
+  const files = [fileOf('digits', '42'), fileOf('detector', 'lines')]
+  await fetchFiles(files, () => undefined)
+  const [href] = kept.keys()
+  kept.set(href ?? '', damage(kept.get(href ?? '')))
+  expect((await filesToFetch(files)).length).toBe(foreseen)
+  const found = await fetchFiles(files, () => undefined)
+  expect(textIn(found, 'digits')).toBe('42')
+  expect(asked).toEqual(['/reader/digits.gz', '/reader/detector.gz', '/reader/digits.gz'])
+  await fetchFiles(files, () => undefined)
+  expect(asked.length).toBe(3)
+})
+
+it('of a kept file that is changed, the size is said once it could not be fetched again', async () => {
+  const file = fileOf('digits', '42')
+  await fetchFiles([file], () => undefined)
+  const [href] = kept.keys()
+  kept.set(href ?? '', changed(kept.get(href ?? '')))
+  contents.clear()
+  await expect(fetchFiles([file], () => undefined)).rejects.toThrow('404')
+  expect(await filesToFetch([file])).toEqual([file])
+})
+
+it('reads without room on the device, and says that nothing was kept', async () => {
+  isFull = true
+  const file = fileOf('digits', '42')
+  const found = await fetchFiles([file], () => undefined)
+  expect(textIn(found, 'digits')).toBe('42')
+  expect(found.isKept).toBe(false)
+  expect(await filesToFetch([file])).toEqual([file])
+})
+
+it('keeps what came before the connection was lost, so that only the rest is fetched again', async () => {
+  const [first, second] = [fileOf('digits', '42'), fileOf('detector', 'lines')]
+  const content = contents.get(second.address) ?? new Uint8Array()
+  contents.delete(second.address)
+  await expect(fetchFiles([first, second], () => undefined)).rejects.toThrow(TypeError)
+  expect(await filesToFetch([first, second])).toEqual([second])
+  contents.set(second.address, content)
+  expect(textIn(await fetchFiles([first, second], () => undefined), 'detector')).toBe('lines')
+  expect(asked.filter((address) => address === first.address)).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ const triedShape = { min: 2.5, max: 16 }
 const uprightMin = 0.8
 const lead = 0.1
 
-/** `onProgress` is told the part that is done, from 0 to 1. */
+/** Closes the picture. `onProgress` is told the part that is done, from 0 to 1. */
 export async function readPicture(
   picture: ImageBitmap,
   models: Models,
@@ -31,9 +31,10 @@ export async function readPicture(
   const found = (await findBoxes(picture, models.detector)).filter(
     ({ width, height }) => Math.min(width, height) > 6,
   )
-  if (found.length === 0) return []
   const pixels = pixelsOf(picture)
-  const boxes = await directed(found, pixels, models.japanese)
+  picture.close()
+  if (found.length === 0) return []
+  const { boxes, known } = await directed(found, pixels, models.japanese)
   let done = boxes.length * 0.2
   const total = boxes.length * 1.5
   const onRead = (count: number) => onProgress(Math.min(1, (done += count) / total))
@@ -44,11 +45,10 @@ export async function readPicture(
       reader,
       onRead,
     )
-  const texts = await read(usualStretch, boxes, models.japanese)
-  const lines = boxes.map((box, index): ReadLine => ({
-    box,
-    ...(texts[index] ?? { text: '', confidence: 0 }),
-  }))
+  const others = boxes.filter((box) => !known.has(box))
+  const texts = await read(usualStretch, others, models.japanese)
+  const textOf = new Map([...known, ...others.map((box, index) => [box, texts[index]] as const)])
+  const lines = boxes.map((box): ReadLine => ({ box, ...(textOf.get(box) ?? { text: '', confidence: 0 }) }))
   await readAgain(lines, (stretch, which) => read(stretch, which, models.japanese))
   const readable = lines.filter(({ text, confidence }) => text.trim() !== '' && confidence >= confidenceMin)
   const numbers = readable.filter(isMostlyDigits)
@@ -73,30 +73,34 @@ function pixelsOf(picture: ImageBitmap): ImageData {
   return canvas.getImageData(0, 0, width, height)
 }
 
+/** `known` are the lines that were read for it. */
+type Directed = { boxes: Box[]; known: ReadonlyMap<Box, ReadText> }
+
 /** Turns the boxes into the direction in which they are read: the one in which large lines are read best. */
-async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineReader): Promise<Box[]> {
+async function directed(boxes: readonly Box[], pixels: ImageData, reader: LineReader): Promise<Directed> {
   const area = (isMeant: (box: Box) => boolean) =>
     boxes.filter(isMeant).reduce((sum, { width, height }) => sum + width * height, 0)
   const isSideways =
     area(({ width, height }) => height > 1.5 * width) > area(({ width, height }) => width > 1.5 * height)
   const level = isSideways ? boxes.map(onItsSide) : [...boxes]
-  const shaped = level.filter(({ width, height }) => {
-    return width > triedShape.min * height && width < triedShape.max * height
-  })
-  const tried = shaped.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, triedLines)
-  if (tried.length === 0) return level
-  const confidenceOf = async (which: readonly Box[]) => {
+  const tryToRead = async (which: Box[]): Promise<Directed & { confidence: number }> => {
+    const shaped = which.filter(({ width, height }) => {
+      return width > triedShape.min * height && width < triedShape.max * height
+    })
+    const tried = shaped.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, triedLines)
     const texts = await readLines(
-      which.map((box) => cropLine(pixels, box, usualStretch)),
+      tried.map((box) => cropLine(pixels, box, usualStretch)),
       reader,
       () => undefined,
     )
-    return texts.reduce((sum, { confidence }) => sum + confidence, 0) / texts.length
+    const confidence = texts.reduce((sum, each) => sum + each.confidence, 0) / Math.max(1, texts.length)
+    const known = tried.map((box, index) => [box, texts[index] ?? { text: '', confidence: 0 }] as const)
+    return { boxes: which, known: new Map(known), confidence }
   }
-  const confidence = await confidenceOf(tried)
-  if (confidence >= uprightMin && !isSideways) return level
-  const other = await confidenceOf(tried.map(upsideDown))
-  return other > confidence + (isSideways ? 0 : lead) ? level.map(upsideDown) : level
+  const one = await tryToRead(level)
+  if (one.known.size === 0 || (one.confidence >= uprightMin && !isSideways)) return one
+  const other = await tryToRead(level.map(upsideDown))
+  return other.confidence > one.confidence + (isSideways ? 0 : lead) ? other : one
 }
 
 function onItsSide({ width, height, angle, ...place }: Box): Box {
@@ -116,11 +120,12 @@ async function readAgain(lines: readonly ReadLine[], read: ReadAgain): Promise<v
     .toSorted((a, b) => b.box.height - a.box.height)
     .slice(0, unsureLinesMax)
   for (const stretch of otherStretches) {
+    const still = unsure.filter(({ confidence }) => confidence < unsureMax)
     const texts = await read(
       stretch,
-      unsure.map(({ box }) => box),
+      still.map(({ box }) => box),
     )
-    for (const [index, line] of unsure.entries()) {
+    for (const [index, line] of still.entries()) {
       const again = texts[index]
       const isLongEnough = again && again.text.trim().length >= Math.max(2, line.text.length * 0.5)
       if (isLongEnough && again.confidence > line.confidence + 0.03) Object.assign(line, again)

@@ -5,6 +5,8 @@ export type ReaderFile = {
   address: string
   /** Compressed, as it is sent. */
   bytes: number
+  /** Of these bytes, in hexadecimal. */
+  sha256: string
 }
 
 export const readerFiles: readonly ReaderFile[] = []

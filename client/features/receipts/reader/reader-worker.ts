@@ -3,6 +3,7 @@ import { InferenceSession, env } from 'onnxruntime-web/wasm'
 import type { PlainDate } from '#shared/dates.ts'
 import type { Box, ReceiptReading } from '#shared/receipts/read-line.ts'
 import { readReceipts } from '#shared/receipts/read-receipts.ts'
+import type { PhotoRefusal } from '#shared/receipts/refuse-photo.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { signsOf } from './line-reader.ts'
 import type { ReaderFile } from './reader-files.ts'
@@ -10,12 +11,12 @@ import { type Models, readPicture } from './read-picture.ts'
 
 export type ReaderTask = { picture: Blob; files: readonly ReaderFile[]; today: PlainDate }
 
-export type ReaderFailure = 'not-fetched' | 'not-a-picture' | 'failed'
+export type ReaderFailure = PhotoRefusal | 'not-fetched' | 'failed'
 
 export type ReaderMessage =
   | { kind: 'fetched'; bytes: number }
   | { kind: 'read'; done: number }
-  | { kind: 'readings'; readings: readonly ReceiptReading[] }
+  | { kind: 'readings'; readings: readonly ReceiptReading[]; isKept: boolean }
   | { kind: 'failure'; failure: ReaderFailure }
 
 /** Pictures with more pixels are made smaller before, because each pixel takes 8 bytes. */
@@ -35,10 +36,10 @@ async function work({ picture, files, today }: ReaderTask): Promise<ReaderMessag
   if (!opened) return { kind: 'failure', failure: 'not-a-picture' }
   const fetched = await fetchFiles(files, (bytes) => say({ kind: 'fetched', bytes })).catch(() => null)
   if (!fetched) return { kind: 'failure', failure: 'not-fetched' }
-  const models = await loadModels(fetched)
+  const models = await loadModels(fetched.contents)
   const lines = await readPicture(opened.bitmap, models, (done) => say({ kind: 'read', done }))
   const inPhoto = lines.map((line) => ({ ...line, box: scaled(line.box, 1 / opened.scale) }))
-  return { kind: 'readings', readings: readReceipts(inPhoto, today) }
+  return { kind: 'readings', readings: readReceipts(inPhoto, today), isKept: fetched.isKept }
 }
 
 /** With the orientation of the camera. Null if the browser cannot show it. `scale` is the size in relation to the photo. */
