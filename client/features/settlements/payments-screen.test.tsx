@@ -15,6 +15,7 @@ import {
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { itineraryId, tripRow } from '#tests/support/trips-for-test.ts'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
@@ -132,7 +133,7 @@ it('edits a recorded transfer, which its row and its address open', async () => 
   await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*800円$/ }))
   expect(present()).toContain(`transfer=${sent.id}`)
   const dialog = within(await screen.findByRole('dialog', { name: '支払いの記録を編集' }))
-  expect(dialog.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
+  expect(dialog.getByText(wholeText('削除しても、30日以内なら元に戻せます'))).toBeDefined()
   const amount = dialog.getByRole('textbox', { name: '金額' })
   await userEvent.clear(amount)
   await userEvent.type(amount, '900')
@@ -169,4 +170,22 @@ it('of a trip lists its transfers and expenses alone, records for it, and goes b
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: '戻る' }))
   await waitFor(() => expect(present()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#settlement`))
+})
+
+it('a deleted payment is gone from the list at the latest when its dialog closes', async () => {
+  await openWith([soba, sent, { ...transferRow(4, { from: taro, to: hanako, amount: 5 }) }])
+  await userEvent.click(await screen.findByRole('button', { name: /800円$/ }))
+  const remove = await screen.findByRole('button', { name: '削除' })
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('button', { name: '削除' }) === null)
+      seen.push(...screen.getAllByRole('listitem').map(({ textContent }) => textContent))
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await userEvent.click(remove)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(async () => expect(await transfers()).toHaveLength(1))
+  watch.disconnect()
+  expect(seen).not.toEqual([])
+  expect(seen.filter((text) => text.endsWith('800円'))).toEqual([])
 })
