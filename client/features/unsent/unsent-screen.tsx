@@ -114,8 +114,8 @@ type LeavingOptions = {
 }
 
 /**
- * Once the last change is decided, also in a form of its own, the page leads back to where it was opened for the decision. Whoever
- * opens it while there is nothing to decide stays.
+ * Once the last change is decided, also in a form of its own, the page leads back to where it was opened for the decision.
+ * Whoever opens it while there is nothing to decide stays.
  */
 function useLeavingOnceDecided({ held, leave, isLeaving }: LeavingOptions): void {
   const before = useHistoryValue(toDecide) ?? false
