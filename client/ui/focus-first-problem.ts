@@ -1,4 +1,7 @@
-/** Scrolls to and focuses the form's first field with an error, once the errors are rendered. */
+/**
+ * Scrolls to and focuses the form's first field with an error, in the next frame. The errors have to be rendered by then: React
+ * does so with what an event or a layout effect changes, not with what an effect or an answer changes (`useRefusal`).
+ */
 export function focusFirstProblem(formId: string): void {
   requestAnimationFrame(() => {
     const form = document.getElementById(formId)

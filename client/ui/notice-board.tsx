@@ -32,6 +32,8 @@ export function showOnBoard(notice: Notice, shownMs: number): void {
   })
 }
 
+export const clearBoard = () => notifications.clean()
+
 type TimedNoticeProps = { notice: Notice; shownMs: number; onClose: () => void }
 
 /** Closes the notice after its time. The time starts again after the pointer or the focus has been on it. */

@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { ComponentType } from 'react'
 import type { Notice } from './notice.ts'
 
-const boardAtom = atom<{ NoticeBoard: ComponentType } | null>(null)
+const boardAtom = atom<{ NoticeBoard: ComponentType; clearBoard: () => void } | null>(null)
 
 /** Null until the chunk is fetched. */
 export const noticeBoardAtom = atom((get) => get(boardAtom))
@@ -22,6 +22,11 @@ export function showNotice(notice: Notice): void {
     // The chunk cannot be fetched, but the person must still see the message.
     () => window.alert(words),
   )
+}
+
+/** For a screen that has what the notice says, and its button. */
+export function hideNotice(): void {
+  getDefaultStore().get(boardAtom)?.clearBoard()
 }
 
 const shortestMs = 3000

@@ -50,7 +50,7 @@ export const memberActionTexts = {
   /** What a removal does, each under what becomes of it. */
   removeEffects: [
     ['残るもの', '支出と支払いの記録'],
-    ['なくなるもの', '本人の閲覧と未送信の記録、これまでの招待コードとリンク'],
+    ['なくなるもの', '本人の閲覧と未送信の変更、これまでの招待コードとリンク'],
     ['元に戻すには', '新しい招待リンクを送ると、また参加できます'],
   ],
   removeYes: '削除',

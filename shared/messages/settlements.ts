@@ -43,12 +43,12 @@ export const settlementTexts = {
   whoPaysWhom: '誰が誰に払う',
   allSuggestions: (count: number) => `すべて見る（全${groupedDigits(count)}回）`,
   /** The accessible name of what a suggestion unfolds to. */
-  why: 'この送金の理由',
+  why: 'この支払いの理由',
   /** Thirty transfers are not 回だけ. */
   suggestions: (count: number) =>
     count > fewTransfersMax
-      ? `送金は全部で${groupedDigits(count)}回`
-      : `送金は全部で${groupedDigits(count)}回だけ`,
+      ? `払うのは全部で${groupedDigits(count)}回`
+      : `払うのは全部で${groupedDigits(count)}回だけ`,
   /** Nobody owes anything any more. */
   allEven: '全員の精算が終わりました',
   /** Before the button that settles for good. It says up to when, because the headline says that all is 精算 already. */
@@ -216,17 +216,17 @@ export const explanationTexts = {
   loading: '理由を読み込み中...',
   /** Before what ends, in the settlement of a trip. */
   inTrip: 'この旅程では、',
-  bothDone: 'この送金で2人の精算が終わります。',
-  debtorDone: (name: string) => `この送金で${name}の支払いが終わります。`,
-  creditorDone: (name: string) => `この送金で${name}の受け取りが終わります。`,
-  partly: 'ほかの送金と合わせて2人の精算が終わります。',
+  bothDone: 'これで2人の精算が終わります。',
+  debtorDone: (name: string) => `これで${name}の支払いが終わります。`,
+  creditorDone: (name: string) => `これで${name}の受け取りが終わります。`,
+  partly: 'ほかの支払いと合わせて2人の精算が終わります。',
   /** What is left of the sender's debt or of the receiver's claim, and whom the plan has for it. */
   debtorRest: (name: string, rest: Yen, others: readonly string[]) =>
     `${name}の残り${yenText(rest)}は${namesText(others)}に払います。`,
   creditorRest: (name: string, rest: Yen, others: readonly string[]) =>
     `${name}の残り${yenText(rest)}は${namesText(others)}から受け取ります。`,
   /** Where the receiver has paid nothing for the sender. */
-  indirect: '送金の回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に送ります。',
+  indirect: '払う回数が少なくなるように組み合わせたので、直接の貸し借りがない相手に払います。',
   sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${from}が${to}に${yenText(amount)}を払った記録があります。二重の記録や、精算済みにしたあとに届いた記録なら、「支払いの記録」から削除できます。`,
   whereFrom: 'どの支出からの金額かは、下の「みんなの貸し借り」で名前を開くとわかります。',

@@ -249,7 +249,7 @@ test(
     await tryOut(page)
     expect(await copiedResult(page)).toContain('鈴木 太郎 → 佐藤 花子 1,000円\n')
     await page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' }).click()
-    await expect(page.getByText('この送金で2人の精算が終わります。')).toBeVisible()
+    await expect(page.getByText('これで2人の精算が終わります。')).toBeVisible()
     await page.getByRole('button', { name: /^あなた 受け取る/ }).click()
     await page.getByRole('button', { name: /^自分の分/ }).click()
     const shares = page.getByRole('list', { name: '自分の分' }).getByRole('listitem')

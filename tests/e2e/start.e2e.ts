@@ -147,7 +147,7 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await expect(page.getByText('送金は全部で2回だけ')).toBeVisible()
+  await expect(page.getByText('払うのは全部で2回だけ')).toBeVisible()
   await page.getByRole('link', { name: 'ホーム' }).click()
   await recordFiveReceipts(page)
 })

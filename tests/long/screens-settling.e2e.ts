@@ -19,7 +19,7 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
     .getByRole('button', { name: / → .+円$/ })
     .first()
     .click()
-  await expect(page.getByRole('group', { name: 'この送金の理由' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'この支払いの理由' })).toBeVisible()
   await takeScreenshot('settlement-why')
   await page.getByRole('button', { name: '変更' }).click()
   await expect(page.getByRole('dialog', { name: '受け取ったことを記録' })).toBeVisible()

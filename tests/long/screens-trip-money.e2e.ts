@@ -49,7 +49,7 @@ test('settling a trip', async ({ page, takeScreenshot }) => {
   await expect(page.getByRole('region', { name: 'みんなの貸し借り' })).toBeVisible()
   await takeScreenshot('trip-settlement-open')
   await page.getByRole('button', { name: /^太郎\s*→/ }).click()
-  await expect(page.getByRole('group', { name: 'この送金の理由' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'この支払いの理由' })).toBeVisible()
   await takeScreenshot('trip-settlement-why')
   await page.getByRole('button', { name: /^太郎.*：受け取ったことを記録$/ }).click()
   await synced(page)

@@ -7,7 +7,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
 import { peopleNamedIn, statisticsIn } from '#shared/money/read-totals.ts'
-import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
+import { useDeletion } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { activityOfExpense } from '#client/store/queries/activity.ts'
 import {
@@ -56,16 +56,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
   const close = useClose()
   const opened = useOpened(groupId, address.expense)
   const read = trip?.rows ?? newest?.rows
-  const [deletion, setDeletion] = useState<{ id: ExpenseId; from: typeof read }>()
-  const remove = async (deleted: ExpenseRow) => {
-    if (!(await deleteWithUndo(deleted, deleted.title))) return
-    setDeletion({ id: deleted.id, from: read })
-    close()
-  }
-  // What was read before the deletion still has the row, which would vanish only after the details, and move the others.
-  const deletedId = deletion?.from === read ? deletion?.id : undefined
-  const withoutDeleted = (rows: readonly ExpenseRow[]) =>
-    deletedId === undefined ? rows : rows.filter(({ id }) => id !== deletedId)
+  const { remove, withoutDeleted } = useDeletion(read)
   const shownOf = ({ rows, totals, states, held, people }: NewestExpenses): ShownExpenses => {
     const { expense: openId, find } = address
     const list = { people, states, today, openId, address: { find, ...choice.filter } }
@@ -107,7 +98,9 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
           expenseId: address.expense,
           detail: detailOf(opened, newest, address.expense),
           today,
-          onDelete: remove,
+          onDelete: async (row) => {
+            if (await remove(row, row.title)) close()
+          },
         }
       }
       onClose={close}

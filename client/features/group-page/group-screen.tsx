@@ -42,6 +42,21 @@ const useGroupWithPeople = rememberedQuery(groupWithPeople)
 
 export function GroupScreen() {
   const { groupId } = route.useParams()
+  const hash = useOwnLocation(`/groups/${groupId}`, hashOf)
+  return hash === 'settlement' ? <ToSettlement groupId={groupId} /> : <GroupPage />
+}
+
+/** As on a trip's page, `#settlement` names the last tab. */
+function ToSettlement({ groupId }: { groupId: GroupId }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ to: '/groups/$groupId/settlements', params: { groupId }, replace: true })
+  }, [navigate, groupId])
+  return null
+}
+
+function GroupPage() {
+  const { groupId } = route.useParams()
   const navigate = useNavigate()
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const whole = useGroupWithPeople(groupId)

@@ -7,7 +7,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { forgetStatus, reportRunner } from '#client/sync/sync-status.ts'
 import { deleteAccountDatabase } from '#tests/support/account-for-test.ts'
 import { group, groupId } from '#tests/support/expenses-for-test.ts'
-import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
+import { renderRouter, renderScreen, renderScreens } from '#tests/support/routed-for-test.tsx'
 import { tripRow, openTrip } from '#tests/support/trips-for-test.ts'
 import { GroupScreen } from './group-screen.tsx'
 
@@ -47,6 +47,15 @@ it('shows the trips for an unknown hash', async () => {
   open('#calendar')
   expect(await screen.findByRole('link', { name: /^夏の沖縄/ })).toBeDefined()
   expect(current()).toBe('旅程')
+})
+
+it('open the settlement for its hash, and the page keeps its tab', async () => {
+  localStorage.setItem('waritabi-group-tabs', `${groupId} expenses trips`)
+  const screens = { '/groups/$groupId': GroupScreen, '/groups/$groupId/settlements': () => '精算のページ' }
+  const address = renderScreens(screens, [`/groups/${groupId}#settlement`])
+  expect(await screen.findByText('精算のページ')).toBeDefined()
+  expect(address()).toBe(`/groups/${groupId}/settlements`)
+  expect(localStorage.getItem('waritabi-group-tabs')).toBe(`${groupId} expenses trips`)
 })
 
 it('of a group without a trip are the same, with its expenses open, and stay so when the first trip arrives', async () => {

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
-import { noteMaxLength } from '#shared/limits.ts'
 import { applyTexts, joinAsTexts, whoTexts } from '#shared/messages/invitations.ts'
 import { isSimilarName } from '#shared/model/similar-name.ts'
 import { DisplayName } from '#shared/model/user.ts'
@@ -13,7 +12,9 @@ import type { StoredJoining } from '#client/session/stored-invitation.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { NoteField, lengthProblem } from '#client/ui/text-fields.tsx'
+import { NoteField } from '#client/ui/text-fields.tsx'
+import { areFieldsRead } from '#client/ui/unread-fields.ts'
+import { useRefusal } from '#client/ui/use-refusal.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { JoiningAction } from './joining-action.tsx'
 import { JoiningFrame } from './joining-frame.tsx'
@@ -44,6 +45,8 @@ type JoiningViewProps = {
   failedTries: number
   /** Why the last try was refused, or failed. */
   problem: ReactNode
+  /** Of the access code, by the server. */
+  refusal?: string | null
   /** What the person has said before they signed in. */
   said?: Joining | null
   /** The reason with which an earlier application was rejected. */
@@ -67,6 +70,7 @@ export function JoiningView({
 }: JoiningViewProps) {
   const {
     canSubmit = true,
+    refusal = null,
     rejectedReason = null,
     said = null,
     above,
@@ -102,6 +106,7 @@ export function JoiningView({
     },
   })
   const formId = useId()
+  useRefusal(form, { formId, field: 'accessCode', sentence: refusal })
   const choose = (choice: Choice, newHint: string | null = null) => {
     setHint(newHint)
     setChosen(choice)
@@ -111,7 +116,7 @@ export function JoiningView({
   const submit = form.onSubmit(
     ({ displayName: typed, accessCode }) => {
       if (joinsAs === null) return askWho()
-      if (lengthProblem(message, noteMaxLength) !== null) return
+      if (!areFieldsRead(formId)) return
       const displayName = asksForName ? typed.trim() : (person?.name ?? '')
       const namesake = asksForName ? people.find(({ name }) => isSimilarName(name, displayName)) : undefined
       if (namesake && denied !== namesake.id) {

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { noteMaxLength } from '#shared/limits.ts'
+import { signInProblem } from '#shared/messages/login.ts'
 import { hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -47,6 +49,28 @@ it('asks for the access code too if the server needs one', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
   await press('参加する')
   expect(done).toEqual([[{ displayName: '次郎', accessCode: 'himitsu' }, asNew]])
+})
+
+it('says at the access code that it was refused, with the focus there', async () => {
+  const asking = { ...quiet, asksForCode: true }
+  const { rerender } = renderView(<NameEntryView {...asking} />)
+  const code = screen.getByRole('textbox', { name: 'アクセスコード' })
+  const refusal = signInProblem({ code: 'access-code-wrong', sentence: 'アクセスコードが正しくありません。' })
+  rerender(<NameEntryView {...asking} error={{ ...refusal, isUnreached: false }} />)
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('アクセスコードが正しくありません。')).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('gives a message that is too long the focus', async () => {
+  renderView(<NameEntryView {...quiet} preview={invitation({ inviteMethod: 'approval' })} />)
+  await userEvent.type(name(), '次郎')
+  const message = screen.getByRole('textbox', { name: /メッセージ/ })
+  fireEvent.change(message, { target: { value: '長'.repeat(noteMaxLength + 1) } })
+  await press('参加をお願いする')
+  await waitFor(() => expect(document.activeElement).toBe(message))
+  expect(done).toEqual([])
 })
 
 it('says of a group that somebody has to approve', () => {

@@ -132,8 +132,9 @@ export function NameEntryView({
       preview={preview}
       by={{ way: 'name', asksForCode }}
       canSubmit={!isUnstored}
+      refusal={error?.field === 'accessCode' ? error.sentence : null}
       problem={
-        error === null ? null : (
+        error === null || error.field === 'accessCode' ? null : (
           <JoiningProblem title={error.title} isUnreached={error.isUnreached} sentence={error.sentence}>
             {isUnstored ? (
               <ReloadButton onReload={() => location.reload()}>{shellTexts.reload}</ReloadButton>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enterNobody } from '#client/session/current-account.ts'
@@ -18,6 +18,7 @@ beforeEach(() => {
   enterNobody()
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const { userId } of await knownPeople()) await forgetPerson(userId)
 })
 
@@ -34,4 +35,21 @@ it('does not welcome back whoever signs in for the first time, while it stores t
   expect(screen.queryByText('おかえりなさい')).toBeNull()
   expect(screen.queryByText('この端末で使っていた人')).toBeNull()
   expect(screen.getByRole('button', { name: '準備中...' })).toBeDefined()
+})
+
+it('gives a refused access code the focus, also if the next frame comes at once', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/config'
+      ? Response.json({ success: true, authMode: 'local', needsAccessCode: false })
+      : Response.json({ success: false, error: '', code: 'access-code-wrong' }, { status: 403 }),
+  )
+  vi.stubGlobal('requestAnimationFrame', queueMicrotask)
+  await askServerConfig()
+  renderScreen(LoginScreen, '/login', '/login')
+  await userEvent.type(await screen.findByRole('textbox', { name: '名前' }), '太郎{Enter}')
+  const code = await screen.findByRole('textbox', { name: 'アクセスコード' })
+  await userEvent.type(code, 'himitsu')
+  await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(code)
 })

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { agreementTexts, loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -11,11 +11,11 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardList, Section } from '#client/ui/card.tsx'
-import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { Form } from '#client/ui/form.tsx'
 import { ButtonRow } from '#client/ui/link-row.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { unbroken } from '#client/ui/unbroken-phrases.tsx'
+import { useRefusal } from '#client/ui/use-refusal.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import classes from './login.module.css'
 
@@ -58,7 +58,7 @@ export function NameSignIn({
     },
   })
   const formId = useId()
-  useRefusal(formId, refusal, (sentence) => form.setFieldError('accessCode', sentence))
+  useRefusal(form, { formId, field: 'accessCode', sentence: refusal })
   const [isNew, setIsNew] = useState(initialName !== '')
   // Who has used the device before rarely begins anew. They may have been removed from it a moment ago.
   const hasName = isNew || known.length === 0 || asksForCode
@@ -142,7 +142,7 @@ export function CodeSignIn({ isBusy, isDisabled, refusal, onSubmit, onBack }: Co
     validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
   })
   const formId = useId()
-  useRefusal(formId, refusal, (sentence) => form.setFieldError('deviceCode', sentence))
+  useRefusal(form, { formId, field: 'deviceCode', sentence: refusal })
   return (
     <Form form={form} id={formId} onSubmit={({ deviceCode }) => onSubmit(deviceCode.trim())}>
       <TextInput
@@ -165,16 +165,6 @@ export function CodeSignIn({ isBusy, isDisabled, refusal, onSubmit, onBack }: Co
       </Button>
     </Form>
   )
-}
-
-/** Marks the field that was refused, and gives it the focus. Typing takes the mark away. */
-function useRefusal(formId: string, refusal: string | null, mark: (sentence: string) => void) {
-  const markNow = useEffectEvent(mark)
-  useEffect(() => {
-    if (refusal === null) return
-    markNow(refusal)
-    focusFirstProblem(formId)
-  }, [refusal, formId])
 }
 
 /** What a person agrees to by signing in, and where it is written. */

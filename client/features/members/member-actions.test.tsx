@@ -106,7 +106,7 @@ it('says whom it removes and what is still to be paid, and removes only after th
   const effects = within(question).getAllByRole('term')
   expect(effects.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
     ['残るもの', '支出と支払いの記録'],
-    ['なくなるもの', '本人の閲覧と未送信の記録、これまでの招待コードとリンク'],
+    ['なくなるもの', '本人の閲覧と未送信の変更、これまでの招待コードとリンク'],
     ['元に戻すには', '新しい招待リンクを送ると、また参加できます'],
   ])
   expect((await memberOf(taroId))?.status).toBe('active')

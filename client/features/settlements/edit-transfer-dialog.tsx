@@ -19,8 +19,8 @@ import { type HeldTransferMutation, mutationOfHeldTransfer, valuesOfHeldTransfer
 export type EditTransferDialogProps = {
   transfer: ExpenseRow
   people: People
-  /** `name` is what the notice calls it. */
-  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
+  /** `name` is what the notice calls it. Resolves with whether it is deleted. */
+  onDelete: (transfer: ExpenseRow, name: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -42,9 +42,8 @@ export function EditTransferDialog({ transfer, people, onDelete, onClose }: Edit
         if (outcome.ok) showNotice({ message: texts.edited })
         return outcome.ok || outcome.code === 'nothing-to-change' ? null : rejectionSentences[outcome.code]
       }}
-      onDelete={() => {
-        onClose()
-        void onDelete(row, nameOf(row, people))
+      onDelete={async () => {
+        if (await onDelete(row, nameOf(row, people))) onClose()
       }}
       onClose={onClose}
     />

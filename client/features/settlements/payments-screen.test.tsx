@@ -171,3 +171,21 @@ it('of a trip lists its transfers and expenses alone, records for it, and goes b
   await userEvent.click(screen.getByRole('button', { name: '戻る' }))
   await waitFor(() => expect(present()).toBe(`/groups/${groupId}/itineraries/${itineraryId}#settlement`))
 })
+
+it('a deleted payment is gone from the list at the latest when its dialog closes', async () => {
+  await openWith([soba, sent, { ...transferRow(4, { from: taro, to: hanako, amount: 5 }) }])
+  await userEvent.click(await screen.findByRole('button', { name: /800円$/ }))
+  const remove = await screen.findByRole('button', { name: '削除' })
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('button', { name: '削除' }) === null)
+      seen.push(...screen.getAllByRole('listitem').map(({ textContent }) => textContent))
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await userEvent.click(remove)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(async () => expect(await transfers()).toHaveLength(1))
+  watch.disconnect()
+  expect(seen).not.toEqual([])
+  expect(seen.filter((text) => text.endsWith('800円'))).toEqual([])
+})

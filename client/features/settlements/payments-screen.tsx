@@ -12,7 +12,7 @@ import { settlementTexts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
-import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
+import { useDeletion } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import {
@@ -49,6 +49,8 @@ export function PaymentsScreen() {
   const backToSettlement = useBackToSettlement(place)
   const name = usePlaceName(place)
   const read = useLiveQuery(() => paymentsOf(place), [groupId, itinerary])
+  const { remove, withoutDeleted } = useDeletion(read)
+  const transfers = withoutDeleted(read?.settlement.transfers ?? [])
   const edit = (transfer: ExpenseId | undefined) =>
     void navigate({
       to: '.',
@@ -69,12 +71,12 @@ export function PaymentsScreen() {
       ) : (
         <PaymentsView
           place={place}
-          read={read}
+          read={read && { ...read, settlement: { ...read.settlement, transfers } }}
           today={today}
           editedId={editedId}
           onEdit={edit}
           onRecord={(values) => recordTransfer(place, values)}
-          onDelete={async (transfer, called) => void (await deleteWithUndo(transfer, called))}
+          onDelete={remove}
         />
       )}
     </Screen>

@@ -26,7 +26,7 @@ function renderPayments(rows: readonly ExpenseRow[] | undefined, { isAdmin = fal
       editedId={undefined}
       onEdit={() => undefined}
       onRecord={async () => null}
-      onDelete={async () => undefined}
+      onDelete={async () => true}
     />,
   )
 }

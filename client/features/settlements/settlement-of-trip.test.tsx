@@ -67,7 +67,7 @@ it('records a suggestion as a transfer of the trip, and takes it back', async ()
   await database.expenses.put(ofTrip)
   open()
   await userEvent.click(await button('あなた → 太郎 1,000円'))
-  expect(await screen.findByText('この旅程では、この送金であなたの支払いが終わります。')).toBeDefined()
+  expect(await screen.findByText('この旅程では、これであなたの支払いが終わります。')).toBeDefined()
   await userEvent.click(await button('太郎 1,000円：払ったことを記録'))
   await waitFor(async () => expect(await recordedIn(database)).toHaveLength(1))
   expect(await recordedIn(database)).toMatchObject([

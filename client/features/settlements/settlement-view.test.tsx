@@ -62,8 +62,8 @@ it('says why a payment was not recorded, and lets the person try again', async (
 
 it('calls more than five transfers by their number alone', () => {
   expect([settlementTexts.suggestions(5), settlementTexts.suggestions(6)]).toEqual([
-    '送金は全部で5回だけ',
-    '送金は全部で6回',
+    '払うのは全部で5回だけ',
+    '払うのは全部で6回',
   ])
 })
 
@@ -126,7 +126,7 @@ it('names the wrong expense and hides the suggestions if the ledger is inconsist
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
   const mend = screen.getByRole('link', { name: /^「首里そば」を確かめる/ })
   expect(mend.textContent).toContain('金額 3,300円と分けた額の合計 3,200円が一致しません')
-  expect(screen.queryByText(/送金は全部で/)).toBeNull()
+  expect(screen.queryByText(/払うのは全部で/)).toBeNull()
   expect(screen.queryByText(/あなた/)).toBeNull()
   expect(screen.queryByRole('region', { name: 'みんなの貸し借り' })).toBeNull()
 })

@@ -19,16 +19,16 @@ import {
   tap,
 } from '#tests/support/settlement-for-test.tsx'
 
-const reason = () => screen.getByRole('group', { name: 'この送金の理由' })
+const reason = () => screen.getByRole('group', { name: 'この支払いの理由' })
 it('says whom I have to pay, and unfolds to why, with the date and the amount that are recorded', async () => {
   renderSettlement([debt])
   expect(sentence()).toBe('あなたは 太郎 に 3,200円 支払います')
-  expect(screen.getByText('送金は全部で1回だけ')).toBeDefined()
+  expect(screen.getByText('払うのは全部で1回だけ')).toBeDefined()
   await tap(rowOfDebt)
-  expect(within(reason()).getByText('この送金で2人の精算が終わります。')).toBeDefined()
+  expect(within(reason()).getByText('これで2人の精算が終わります。')).toBeDefined()
   expect(reason().textContent).toContain('8月12日（水）・全額')
   await tap(rowOfDebt)
-  expect(screen.queryByRole('group', { name: 'この送金の理由' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'この支払いの理由' })).toBeNull()
 })
 
 it('records the transfer of others from its row, which is unfolded first', async () => {
@@ -79,7 +79,7 @@ it('no longer shows a suggestion that a friend has recorded meanwhile', async ()
   const { recorded, show } = renderSettlement([debt])
   await tap(rowOfDebt)
   show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
-  expect(screen.queryByRole('group', { name: 'この送金の理由' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'この支払いの理由' })).toBeNull()
   expect(screen.queryByRole('button', { name: /：払ったことを記録$/ })).toBeNull()
   expect(recorded).toEqual([])
 })
@@ -99,7 +99,7 @@ it('says which balance the transfer ends, and who gets the rest', async () => {
   })
   renderSettlement([debt, tea])
   await tap(rowOfDebt)
-  expect(screen.getByText('この送金で太郎の受け取りが終わります。')).toBeDefined()
+  expect(screen.getByText('これで太郎の受け取りが終わります。')).toBeDefined()
   expect(screen.getByText('あなたの残り1,000円は祖母に払います。')).toBeDefined()
 })
 

@@ -41,7 +41,7 @@ export type TransferDialogProps = {
   /** The title of the expense for which it was paid, by which it is called. */
   paidFor?: string | undefined
   /** Where the transfer is recorded already. */
-  onDelete?: () => void
+  onDelete?: () => Promise<void>
   /**
    * The present balances, for `OverpaymentNotice`. Absent when a recorded or held transfer is changed, because the balances may
    * already include it.
@@ -137,21 +137,33 @@ function TransferForm(props: TransferFormProps) {
         rows={2}
         {...form.getInputProps('description')}
       />
-      {onDelete ? (
-        <Stack gap={0} ta="center">
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            disabled={form.isBusy}
-            onClick={onDelete}
-          >
-            {texts.delete}
-          </Button>
-          <Hint>{texts.deleteNote}</Hint>
-        </Stack>
-      ) : null}
+      {onDelete ? <DeleteTransfer isDisabled={form.isBusy} onDelete={onDelete} /> : null}
     </DialogForm>
+  )
+}
+
+type DeleteTransferProps = { isDisabled: boolean; onDelete: () => Promise<void> }
+
+function DeleteTransfer({ isDisabled, onDelete }: DeleteTransferProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    await onDelete()
+    setIsBusy(false)
+  }
+  return (
+    <Stack gap={0} ta="center">
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        disabled={isDisabled || isBusy}
+        onClick={() => void remove()}
+      >
+        {texts.delete}
+      </Button>
+      <Hint>{texts.deleteNote}</Hint>
+    </Stack>
   )
 }
 

@@ -2,8 +2,9 @@
  * Deletes an expense or a transfer at once, and restores what was deleted, with or without a connection. Nothing is asked before,
  * because the notice undoes it, and the trash does so for 30 days.
  */
+import { useState } from 'react'
 import { deletionTexts as texts } from '#shared/messages/trash.ts'
-import type { Expense } from '#shared/model/expense.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import { showOutcome } from '#client/features/groups/show-outcome.ts'
 import type { Restorable } from '#client/store/queries/trash.ts'
 import { mutate } from '#client/sync/mutate.ts'
@@ -23,6 +24,25 @@ export async function deleteWithUndo(row: Row, name: string): Promise<boolean> {
     failed: texts.deleteFailed,
     undo: () => restoreEntry({ kind: 'expense', row }, name),
   })
+}
+
+/**
+ * For a list from which a row is deleted. `read` is what the list was read from: until it is read again, it still has the row,
+ * which `withoutDeleted` leaves out. Otherwise the row would vanish only after its details have closed, and move the others.
+ */
+export function useDeletion<Read>(read: Read) {
+  const [deletion, setDeletion] = useState<{ id: ExpenseId; from: Read }>()
+  const deletedId = deletion?.from === read ? deletion?.id : undefined
+  return {
+    /** Resolves with whether the row is deleted. */
+    remove: async (row: Row, name: string): Promise<boolean> => {
+      const isDeleted = await deleteWithUndo(row, name)
+      if (isDeleted) setDeletion({ id: row.id, from: read })
+      return isDeleted
+    },
+    withoutDeleted: <Listed extends { id: ExpenseId }>(rows: readonly Listed[]): readonly Listed[] =>
+      deletedId === undefined ? rows : rows.filter(({ id }) => id !== deletedId),
+  }
 }
 
 type Deleted = Exclude<Restorable, { kind: 'expense' }> | { kind: 'expense'; row: Row }

@@ -10,6 +10,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
@@ -117,4 +118,17 @@ it('restores a pending member, while their name is there', async () => {
   ])
   await userEvent.click(screen.getByRole('button', { name: '「祖母」を元に戻す' }))
   await waitFor(async () => expect((await database.pendingMembers.get(grandmother.id))?.name).toBe('祖母'))
+})
+
+it('has 元に戻す of a row once: the notice of its deletion stays behind', async () => {
+  const row = expenseRow(1)
+  await bury(row, { at: now - 1, by: hanakoId })
+  renderView(<Notices />)
+  showNotice({ message: '削除しました', action: { label: '元に戻す', run: () => undefined } })
+  // Under the pointer it does not go by itself.
+  await userEvent.hover(await screen.findByRole('button', { name: '元に戻す' }))
+  renderTrash()
+  await trashRows()
+  await waitFor(() => expect(screen.queryByText('削除しました')).toBeNull())
+  expect(screen.getAllByText('元に戻す')).toHaveLength(1)
 })

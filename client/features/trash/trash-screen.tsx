@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
 import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { nowSeconds } from '#client/store/device-clock.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { hideNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { TrashEntry } from './trash-entry.tsx'
@@ -26,6 +27,8 @@ const rowHeight = 88
 export function TrashScreen() {
   const { groupId } = route.useParams()
   const [now] = useState(nowSeconds)
+  // Of what was deleted a moment ago: 元に戻す stands here with its row.
+  useEffect(hideNotice, [])
   const navigateBack = useNavigateBack(groupId)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])

@@ -5,7 +5,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { type ParsedLocation, useNavigate } from '@tanstack/react-router'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentReasons } from '#shared/messages/unsent-reasons.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
@@ -23,7 +23,8 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
+import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useOwnLocation } from '#client/ui/use-own-location.ts'
 import type { Conflict } from './compare-versions.ts'
 import { ConflictChange } from './conflict-change.tsx'
@@ -66,6 +67,8 @@ export function UnsentScreen() {
     return { ...unsentItems(queue, lookup), mustWait }
   }, [])
   const [edited, setEdited] = useState<Edited | null>(null)
+  const isLeaving = useRef(false)
+  useLeavingOnceDecided({ held: items?.held, leave: hasWayBack ? navigateBack : undefined, isLeaving })
   return (
     <>
       <UnsentView
@@ -75,7 +78,9 @@ export function UnsentScreen() {
         actions={{
           ...decisions,
           settleAgain: async (seq, groupId) => {
+            isLeaving.current = true
             const outcome = await discard(seq)
+            isLeaving.current = outcome.ok
             if (outcome.ok) await navigate({ to: '/groups/$groupId/settlements/close', params: { groupId } })
             else say(outcome, texts.discarded, texts.discardFailed)
           },
@@ -95,6 +100,33 @@ export function UnsentScreen() {
       ) : null}
     </>
   )
+}
+
+const toDecide = new Map<string, boolean>()
+
+type LeavingOptions = {
+  /** Undefined while they are read. */
+  held: readonly HeldItem[] | undefined
+  /** Absent where the page was opened as a place of its own. */
+  leave: NavigateBack | undefined
+  /** The decision itself leads elsewhere. */
+  isLeaving: { readonly current: boolean }
+}
+
+/**
+ * Once the last change is decided, also in a form of its own, the page leads back to where it was opened for the decision.
+ * Whoever opens it while there is nothing to decide stays.
+ */
+function useLeavingOnceDecided({ held, leave, isLeaving }: LeavingOptions): void {
+  const before = useHistoryValue(toDecide) ?? false
+  const [hadSome, setHadSome] = useState(before)
+  if (held && held.length > 0 && !hadSome) setHadSome(true)
+  const isDecided = hadSome && held?.length === 0
+  useRememberHistoryValue(toDecide, () => hadSome && !isDecided)
+  const leaveNow = useEffectEvent(() => {
+    if (!isLeaving.current) leave?.({ isDone: true })
+  })
+  useEffect(() => (isDecided ? leaveNow() : undefined), [isDecided])
 }
 
 type Edited = { item: HeldItem; editing: Exclude<Editing, { form: 'expense' }> }
