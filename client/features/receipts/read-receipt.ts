@@ -49,8 +49,8 @@ export async function checkPhoto(photo: Blob): Promise<CheckedPhoto> {
 }
 
 /**
- * One reading for each receipt on a checked photo, none if it says nothing of use. The photo must not be made smaller before, because
- * small print is read at full size alone. Rejects with the signal's reason if it is cancelled.
+ * One reading for each receipt on a checked photo, none if it says nothing of use. The photo must not be made smaller before,
+ * because small print is read at full size alone. Rejects with the signal's reason if it is cancelled.
  */
 export async function readReceipt(
   picture: Blob,
