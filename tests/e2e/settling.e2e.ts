@@ -269,7 +269,7 @@ test(
     await expenseRow(friend, '夕食').click()
     const activity = friend.getByRole('region', { name: '追加と変更' }).getByRole('listitem')
     await expect(activity).toHaveText([/^佐藤\s花子さんが追加/, /^佐藤\s花子さんが内容を変更/])
-    await expect(friend.getByText('12月1日')).toBeVisible()
+    await expect(friend.getByText('2098年12月1日（月）')).toBeVisible()
     await expect(friend.getByRole('link', { name: 'https://example.com/yoyaku' })).toHaveAttribute(
       'rel',
       'noopener noreferrer',
