@@ -17,12 +17,12 @@ const root = import.meta.dirname
  *
  * In the gate: whatever two connections may do at the same time.
  */
-const sqlSuites = 'answer-end,ended-devices,sync-batches'
+const sqlSuites = 'answer-end,attachment-pieces,ended-devices,sync-batches'
 /**
  * Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL.
  */
 const moreSqlSuites =
-  'sync,backup-calls,metrics,server-settings,applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,explorer-rows,explorer-writes,explorer-query-calls,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'sync,attachments,attachment-limits,attachment-purge,backup-calls,metrics,server-settings,applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,explorer-rows,explorer-writes,explorer-query-calls,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,

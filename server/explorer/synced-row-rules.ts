@@ -141,6 +141,9 @@ export const deletions: Deleting = {
     const row = await tx.get('expenses', id)
     if (row) await deleteRow(tx, row)
   },
+  attachments: async (tx, id) => {
+    if (await tx.get('attachments', id)) await tx.remove('attachments', id)
+  },
 }
 
 /** What a new row has where nothing is given. */

@@ -9,6 +9,11 @@ const givenFields: { [T in GivenBackTable]: 'all' | readonly (keyof Tables[T])[]
   itineraries: 'all',
   itineraryItems: 'all',
   expenses: 'all',
+  // Whether it has the bytes, the server knows.
+  attachments: [
+    ...(['id', 'groupId', 'kind', 'name', 'type', 'width', 'height', 'size', 'hash'] as const),
+    ...(['expenseId', 'itineraryItemId', 'createdBy', 'createdAt', 'updatedAt'] as const),
+  ],
   profiles: ['displayName', 'avatarUrl', 'statusMessage'],
 }
 

@@ -28,6 +28,7 @@ const isNamed: Record<TableName, boolean> = {
   itineraries: true,
   itineraryItems: true,
   expenses: false,
+  attachments: false,
   activities: false,
   applications: false,
   profiles: false,

@@ -72,7 +72,7 @@ async function keptCount(tx: Tx, scope: Scope, table: TableName): Promise<number
   return (await counts.where('tableName', '=', table).executeTakeFirst())?.rowCount
 }
 
-async function countRows(tx: Tx, scope: Scope, table: TableName): Promise<number> {
+async function countRows<T extends TableName>(tx: Tx, scope: Scope, table: T): Promise<number> {
   const living = await syncedTables[table].read(tx, scope, 'all')
   const tombstones = tx.selectFrom('tombstones').select('rowId').where('scope', '=', scope)
   return living.length + (await tombstones.where('tableName', '=', table).execute()).length

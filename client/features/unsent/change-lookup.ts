@@ -2,6 +2,7 @@
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
 import type { Application } from '#shared/model/application.ts'
+import type { Attachment } from '#shared/model/attachment.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { TripItem } from '#shared/model/trip-item.ts'
 import type { Trip } from '#shared/model/trip.ts'
@@ -44,6 +45,7 @@ export type ChangeLookup = {
   /** Deleted ones included, as long as their content is on the device. */
   itinerary: (id: Trip['id']) => Trip | undefined
   item: (id: TripItem['id']) => TripItem | undefined
+  attachment: (id: Attachment['id']) => Attachment | undefined
 }
 
 type KnownRows = {
@@ -80,6 +82,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const applications = byId(rowsOf('applications'))
   const trips = byId(rowsOf('itineraries'))
   const items = byId(rowsOf('itineraryItems'))
+  const attachments = byId(rowsOf('attachments'))
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
@@ -111,6 +114,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     application: (id) => applications.get(id),
     itinerary: (id) => trips.get(id),
     item: (id) => items.get(id),
+    attachment: (id) => attachments.get(id),
   }
 }
 

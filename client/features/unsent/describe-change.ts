@@ -123,6 +123,8 @@ function nameOf(
       return lookup.itinerary(target.id)?.title
     case 'itineraryItems':
       return lookup.item(target.id)?.title
+    case 'attachments':
+      return lookup.attachment(target.id)?.name
     case 'expenses':
       return lookup.expenseOf(record, target.id)?.title
     case 'groups':

@@ -174,6 +174,8 @@ const describeGivenRow: Describe<ArgsOf<'row.giveBack'>> = ({ table, row }, reco
       return { subject: row.displayName, lines: [] }
     case 'pendingMembers':
       return { subject: row.name, lines: [] }
+    case 'attachments':
+      return { subject: row.name, lines: [] }
     case 'itineraries':
     case 'itineraryItems':
       return { subject: row.title, lines: [] }
