@@ -1,6 +1,6 @@
 /** Histories in which people attach receipts to expenses that others delete and restore. Their bytes are not simulated. */
 import { expect, it } from 'vitest'
-import { runHistory } from './history.ts'
+import { type Options, runHistory } from './history.ts'
 
 /** One for every eight ordinary histories. */
 const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 56) / 8)
@@ -10,11 +10,14 @@ const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_
 /** What has to happen at least once. Otherwise the invariants were not tested. */
 const happenings = ['attachment.add', 'attachment.remove', 'attachment.restore', 'expense.delete']
 
-it.each([
+type Kind = Pick<Options, 'isRestored' | 'hasSeasons'>
+const kinds: [what: string, kind: Kind][] = [
   ['keep the invariants', {}],
   ['come back after a restore', { isRestored: true }],
   ['are purged with their expenses while a device is away', { hasSeasons: true }],
-])('attachments %s', { timeout: histories * steps * 300 + 60_000 }, async (_, kind) => {
+]
+
+it.each(kinds)('attachments %s', { timeout: histories * steps * 300 + 60_000 }, async (_, kind) => {
   const tally = new Map<string, number>()
   for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++) {
     const { broken, tally: happened } = await runHistory({ seed, steps, isAttaching: true, ...kind })
