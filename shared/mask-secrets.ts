@@ -10,30 +10,30 @@ const masked = '***'
 
 type Rule = readonly [pattern: RegExp, replacement: string | ((found: string) => string)]
 
-const secretNames = String.raw`[\w-]{0,40}(?:token|secret|passw(?:or)?d|cookie|authorization|api[_-]?key|device[_-]?key|access[_-]?code|invite[_-]?code|device[_-]?code|personal[_-]?code|phone|e?mail|line[_-]?user[_-]?id)|(?:__host-)?sid`
+const secretNames = String.raw`[\w-]{0,40}(?:token|secret|passw(?:or)?d|cookie|authorization|api[_-]?key|device[_-]?key|access[_-]?code|invite[_-]?code|device[_-]?code|personal[_-]?code|phone|e?mail|line[_-]?user[_-]?id)(?:s|\d{1,3}|[_-]?(?:hash|number|value))?|(?:__host-)?sid`
+/** Between a name and its value: in an address, in JSON that is a text of JSON, and in a list of pairs as well. */
+const separator = String.raw`\\{0,8}(?:["']?\s{0,9}(?:[:=]>?|%3[ad])\s{0,9}|["']\s{0,9},\s{0,9})`
 
 /** 256 bits in base64url, as every secret for programs has, and longer tokens. Names of files are shorter. */
 const isRandom = (text: string) => /[a-z]/.test(text) && /[A-Z]/.test(text)
 
 /** Repetitions have bounds or ends, so that no text, whoever sends it, takes long. */
 const rules: readonly Rule[] = [
+  [/(:\/\/)[^\s/@:]{1,64}:[^\s/@]{1,256}@/g, `$1${masked}@`],
   [/\b((?:set-)?cookie|authorization)(["']?\s*[:=]\s*)[^\r\n]*/gi, `$1$2${masked}`],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${masked}`],
   [
-    new RegExp(
-      String.raw`\b(${secretNames})(["']?\s{0,9}[:=]\s{0,9})(?:"[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]])+`,
-      'gi',
-    ),
+    new RegExp(String.raw`\b(${secretNames})(${separator})(?:"[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]])+`, 'gi'),
     `$1$2${masked}`,
   ],
-  [/([?&#][\w-]{1,64}=)[^\s&"'#)]+/g, `$1${masked}`],
+  [/((?:[?&#]|%(?:3f|26|23))[\w-]{1,64}(?:=|%3d))[^\s&"'#)]+/gi, `$1${masked}`],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, masked],
   [/[\w-]{40,}/g, (found) => (isRandom(found) ? masked : found)],
   [/\bU?[0-9a-f]{32,}\b/gi, masked],
-  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, masked],
-  [/(?<![\w.:-])(?:\+81[\d-]{9,13}|0\d{1,4}-\d{1,4}-\d{3,4}|0\d{9,10})(?![\w-])/g, masked],
+  [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, masked],
+  [/(?<![\w.:-])(?:\+81[\d -]{9,14}|0\d{1,4}[-. ]\d{1,4}[-. ]\d{3,4}|0\d{9,10})(?![\w-])/g, masked],
   // Invite codes and codes for the next device (server/identity/secrets.ts).
-  [/\b(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
+  [/(?:\b|(?<=%[0-9A-Fa-f]{2}))(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
   // What broken JSON quotes contains quotation marks.
   [/^.*\bJSON\b.*$/gm, (line) => withoutQuoted(line)],
   // Quotation marks enclose what was given, but names of columns and constraints as PostgreSQL quotes them.
@@ -77,7 +77,11 @@ const errorName = /^[A-Z]\w{0,40}(?:Error|Exception)$/
 /** Masks data that go with a message. Fields of rows that hold what people have written are left out as well. */
 export function maskData(data: unknown): unknown {
   if (typeof data === 'string') return maskText(data)
-  if (Array.isArray(data)) return data.map(maskData)
+  if (Array.isArray(data)) {
+    const [name, ...values]: unknown[] = data
+    const isPair = values.length === 1 && typeof name === 'string' && secretField.test(name)
+    return isPair ? [name, masked] : data.map(maskData)
+  }
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(
     Object.entries(data).map(([key, value]: [string, unknown]) => [maskText(key), maskField(key, value)]),

@@ -1,4 +1,5 @@
 /** A new session for the person whose one has ended, by the way that this server has. */
+import { endedSessionTexts as texts } from '#shared/messages/ended-sessions.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { isAccountOpen, currentAccount } from '#client/store/current-database.ts'
@@ -12,8 +13,8 @@ export type WayIn = { text: string; button: string; enter: () => Promise<EnterPr
 export function useEnterAgain(): WayIn {
   const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
   return isLinkable
-    ? { text: shellTexts.linkText, button: shellTexts.linkWithLine, enter: enterAgain }
-    : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain, enter: enterAgain }
+    ? { text: texts.linkText, button: texts.linkWithLine, enter: enterAgain }
+    : { text: shellTexts.sessionEndedText, button: texts.signInAgain, enter: enterAgain }
 }
 
 /** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
@@ -35,6 +36,6 @@ async function enterAgain(): Promise<EnterProblem | null> {
   if (answer.ok) return null
   const needsLogin = codesForLogin.has(answer.code)
   // A server restored from a backup may not know the person and asks for its access code. The login page has a field for that.
-  const sentence = answer.code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : answer.sentence
+  const sentence = answer.code === 'access-code-wrong' ? texts.accessCodeNeeded : answer.sentence
   return { sentence, needsLogin }
 }

@@ -5,8 +5,7 @@
 import { Navigate, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { accountTexts as texts } from '#shared/messages/account-menu.ts'
-import { shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
+import { headerTexts, shellTexts, syncStopTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom, takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { accountAtom, recoveredAtom, isSigningOutAtom } from '#client/session/current-account.ts'
@@ -26,6 +25,7 @@ import { ReloadButton } from '#client/ui/action-button.tsx'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { usePassed } from '#client/ui/use-waiting.ts'
 import { DebugPlace } from './debug-place.tsx'
 import type { Self } from './header-end.tsx'
@@ -60,7 +60,7 @@ const SyncStoppedNotice = lazyPart(
   ({ stop }) => (
     <div role="alert" className={classes.notice}>
       <strong>{syncStopTexts[stop].title}</strong>
-      <p>{syncStopTexts[stop].text}</p>
+      <p>{unbroken(syncStopTexts[stop].text)}</p>
       <ReloadButton onReload={() => void takeNewestVersion()} variant="light">
         {shellTexts.reload}
       </ReloadButton>
@@ -223,7 +223,7 @@ export function useAccountDialogs(self: Self): AccountDialogs {
   const [opened, setOpened] = useState<'profile' | 'sign-out' | null>(null)
   const open = async (what: NonNullable<typeof opened>) => {
     const loaded = await loadDialogs()
-    if (!loaded) showNotice({ color: 'red', title: texts.failed, message: shellTexts.chunkMissingText })
+    if (!loaded) showNotice({ color: 'red', title: headerTexts.failed, message: shellTexts.chunkMissingText })
     setPart(loaded)
     setOpened(what)
   }

@@ -6,6 +6,7 @@ import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import { MissingChunk } from '#client/sync/load-chunk.ts'
 import { EmptyScreen } from '#client/ui/empty-state.tsx'
 import { ReloadButton } from '#client/ui/action-button.tsx'
+import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import classes from './shell.module.css'
 
 const texts = {
@@ -44,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>{unbroken(text)}</p>
       <Details error={error} />
     </EmptyScreen>
   )

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
 import { accountTexts as texts } from '#shared/messages/account-menu.ts'
-import { appearanceTexts } from '#shared/messages/shell.ts'
+import { appearanceTexts, headerTexts, shellTexts } from '#shared/messages/shell.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { DeviceDescription } from '#client/platform/device-description.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
@@ -62,7 +62,7 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
         <div className={classes.ways}>
           <Link to="/settings" className={classes.way ?? ''} onClick={onClose}>
             <IconSettings {...icon} />
-            {texts.settings}
+            {shellTexts.settings}
           </Link>
           {isWide ? null : (
             <button
@@ -73,7 +73,7 @@ export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...res
               onClick={onSignOut}
             >
               <IconLogout {...icon} />
-              {texts.signOut}
+              {headerTexts.signOut}
             </button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { endedSessionTexts as texts } from '#shared/messages/ended-sessions.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { dismissRecovered, leaveAccount } from '#client/session/current-account.ts'
@@ -31,10 +32,10 @@ function AccountDeletedNotice() {
   const [isShown] = useState(() => router.state.location.pathname !== choicesPath)
   if (!isShown) return null
   return (
-    <Alert color="yellow" role="alert" title={shellTexts.accountDeleted} className={classes.notice}>
-      <p>{shellTexts.accountDeletedText}</p>
+    <Alert color="yellow" role="alert" title={texts.accountDeleted} className={classes.notice}>
+      <p>{texts.accountDeletedText}</p>
       <Button variant="light" onClick={() => void navigate({ to: choicesPath })}>
-        {shellTexts.accountDeletedNext}
+        {texts.accountDeletedNext}
       </Button>
     </Alert>
   )
@@ -66,10 +67,10 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
           onClick={() => void leaveAccount()}
           variant={problem === null ? 'subtle' : 'light'}
         >
-          {unbroken(problem === null ? shellTexts.signInAsOther : shellTexts.toLogin)}
+          {unbroken(problem === null ? texts.signInAsOther : texts.toLogin)}
         </Button>
       </Group>
-      {problem === null ? <small>{shellTexts.bothKeepAll}</small> : null}
+      {problem === null ? <small>{texts.bothKeepAll}</small> : null}
     </Alert>
   )
 }
@@ -89,14 +90,14 @@ export function RecoveredNotice({ displayName }: { displayName: string }) {
     setIsBusy(false)
   }
   return (
-    <Alert color="ai" role="status" title={shellTexts.recovered(displayName)} className={classes.notice}>
-      <p>{problem ?? shellTexts.recoveredText}</p>
+    <Alert color="ai" role="status" title={texts.recovered(displayName)} className={classes.notice}>
+      <p>{problem ?? texts.recoveredText}</p>
       <Group gap="xs">
         <Button onClick={dismissRecovered} variant="default">
-          {shellTexts.recoveredOk}
+          {texts.recoveredOk}
         </Button>
         <Button onClick={() => void leave()} loading={isBusy} variant="subtle">
-          {unbroken(shellTexts.signInAsOther)}
+          {unbroken(texts.signInAsOther)}
         </Button>
       </Group>
     </Alert>

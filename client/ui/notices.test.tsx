@@ -102,6 +102,30 @@ it('a notice shows the faces of the people whom it is about', async () => {
   expect(notice?.querySelector('[data-color="2"]')?.textContent).toBe('花')
 })
 
+it('a notice stands above the actions of what can be pressed: those of the screen, or of the dialog over it', async () => {
+  const raisedBy = () => document.documentElement.style.getPropertyValue('--actions-height')
+  const isAtFoot = (element: HTMLElement | null) => {
+    const height = 100
+    const rect = new DOMRect(0, window.innerHeight - height, 300, height)
+    if (element) element.getBoundingClientRect = () => rect
+  }
+  function Page({ isDialogOpen }: { isDialogOpen: boolean }) {
+    return (
+      <>
+        <Notices />
+        <div data-actions ref={isAtFoot} />
+        {isDialogOpen ? <div role="dialog">先に返した人</div> : null}
+      </>
+    )
+  }
+  const { rerender } = renderView(<Page isDialogOpen={false} />)
+  showNotice({ message: '精算に入れました' })
+  await screen.findByText('精算に入れました')
+  await vi.waitFor(() => expect(raisedBy()).toBe('100px'))
+  rerender(<Page isDialogOpen />)
+  await vi.waitFor(() => expect(raisedBy()).toBe('0px'))
+})
+
 it('a notice is shown by `window.alert` if its chunk cannot be fetched', async () => {
   const alert = vi.fn<(words: string) => void>()
   vi.stubGlobal('alert', alert)

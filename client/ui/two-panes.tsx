@@ -8,6 +8,7 @@ import classes from './two-panes.module.css'
 
 type PanesProps = {
   children: ReactNode
+  /** Without one, the content takes its place. */
   aside: ReactNode
   /** The place of `aside` on a phone: sums go above, less important content below. */
   onPhone?: 'above' | 'below'

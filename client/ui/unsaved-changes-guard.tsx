@@ -5,7 +5,7 @@
  */
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useContext, useLayoutEffect, useState } from 'react'
-import { unsavedChangesTexts as texts } from '#shared/messages/shell.ts'
+import { unsavedChangesTexts as texts } from '#shared/messages/typed-texts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogCloseBlocking } from './dialog.tsx'
 import { type Move, isForOpenDialog } from './open-dialogs.ts'

@@ -37,8 +37,9 @@ export function useBarAboveActions() {
 
 /** In pixels, from the foot of the window; 0 if none end within the lowest `within` pixels of it. */
 function actionsHeight(within: number): number {
-  // The ones of the topmost dialog come last.
-  const actions = [...document.querySelectorAll('[data-actions]')]
+  // The topmost dialog comes last. What is below it cannot be pressed.
+  const topmost = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
+  const actions = [...topmost.querySelectorAll('[data-actions]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .at(-1)
   if (!actions) return 0

@@ -23,7 +23,7 @@ import type { ScopeTx } from '#server/db/scope-tx.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { addDirectRow, deleteDirect, editDirectRow, readDirect } from './edit-direct-rows.ts'
 import { type EditDeps, differing, fieldsOf, givenValues, requireUnchanged, storing } from './row-fields.ts'
-import { deletions, newRowDefaults, writeEdited } from './synced-row-rules.ts'
+import { deleteRowOf, newRowDefaults, writeEdited } from './synced-row-rules.ts'
 
 type Synced = Extract<WritableTable, { kind: 'synced' }>
 
@@ -114,8 +114,8 @@ export async function deleteEditedRow(
 
 export async function deleteSynced(tx: ScopeTx, { table }: Synced, id: string): Promise<void> {
   if (!isDeletable(table)) throw new Refusal('table-not-writable')
-  // The id is of a row of this table. The types cannot express that.
-  await deletions[table](tx, id as never)
+  // The id is of a row of this table.
+  await deleteRowOf(tx, table, id as RowId<typeof table>)
 }
 
 /** Returns the key of the new row. */

@@ -1,7 +1,5 @@
 /** Reads the database for system admins: tables, rows, and statements of their own (docs/decisions/0120-explorer.md). */
 import {
-  type Cell,
-  type Column,
   type ExportFormat,
   type Row,
   type RowList,
@@ -21,11 +19,11 @@ import { prepareExplorerRoles } from '#server/db/explorer-role.ts'
 import { atLeast, exactly, totalOf } from '#server/db/people-search.ts'
 import { tableWritesOf } from './edit-rows.ts'
 import { exportTable } from './export-table.ts'
+import { partOfKey, placeBehind, readKey, readPlace } from './row-place.ts'
 import { runStatement } from './run-statement.ts'
 import { type Failure, type Found, type Statement, statementLimits } from './statement.ts'
 import { StatementRefused } from './statement-refused.ts'
 import {
-  type PagePlace,
   type Seen,
   countsOf,
   isNumber,
@@ -88,18 +86,24 @@ export function createExplorer(database: Database, { location, allowsWrites }: S
       const table = await tableNamed(name)
       const seen = { table, seesPersonal: query.personal }
       const column = (named: string | undefined) => (named === undefined ? undefined : columnOf(seen, named))
+      const [sort, compared] = [column(query.sort), column(query.column)]
+      if (compared && isNumber(compared) && !isNumeral(query)) throw new Refusal('unreadable')
+      const key = keyOfTable(seen)
+      const { direction, condition, value, limit } = query
+      const behind = readPlace(query.after, { sort, key })
+      // One row more says whether there is a next page.
       const page = {
-        ...{ direction: query.direction, condition: query.condition, value: query.value },
-        ...{ sort: column(query.sort), column: column(query.column) },
-        behind: placeIn(query.after),
-        limit: query.limit + 1,
+        direction,
+        condition,
+        value,
+        sort,
+        column: compared,
+        behind,
+        limit: limit + 1,
         isWhole: false,
       }
-      if (page.column && isNumber(page.column) && !isNumeral(query)) throw new Refusal('unreadable')
-      const key = keyOfTable(seen)
-      if (!isPlaceIn(page.behind, { sort: page.sort, key })) throw new Refusal('unreadable')
       const { rows, cut, ms } = await run(rowsOf(kind, seen, page), call)
-      const shown = rows.slice(0, query.limit)
+      const shown = rows.slice(0, limit)
       const width = table.columns.length
       const hasMore = rows.length > shown.length || cut !== null
       return {
@@ -108,7 +112,7 @@ export function createExplorer(database: Database, { location, allowsWrites }: S
           key: key && keyOf(cells.slice(-key.length).map(partOfKey)),
           cells: cells.slice(0, width),
         })),
-        next: hasMore ? nextOf(page.behind, shown, { width, hasKey: key !== null }) : null,
+        next: hasMore ? placeBehind(shown, { behind, width, hasKey: key !== null }) : null,
         ms,
       }
     },
@@ -116,7 +120,7 @@ export function createExplorer(database: Database, { location, allowsWrites }: S
     row: async (name: string, query: RowQuery, call: Call): Promise<Row> => {
       const table = await tableNamed(name)
       const seen = { table, seesPersonal: query.personal }
-      const key = keyIn(query.key)
+      const key = readKey(query.key)
       if (keyOfTable(seen) === null || key?.length !== table.key.length) throw new Refusal('row-not-found')
       const referrers = referrersOf(await schema(), name)
       const { rows, ms } = await run(rowOf(kind, seen, { key, referrers }), call)
@@ -176,52 +180,4 @@ function columnOf(seen: Seen, name: string) {
 
 function isNumeral({ condition, value }: RowListQuery): boolean {
   return condition === 'contains' || !/^(is|above|below)$/.test(condition) || /^-?\d{1,15}$/.test(value)
-}
-
-function placeIn(after: string | undefined): PagePlace | undefined {
-  if (after === undefined) return undefined
-  const place = parsed(after)
-  if (typeof place === 'number' && Number.isSafeInteger(place) && place > 0) return place
-  if (!isValues(place)) throw new Refusal('unreadable')
-  return place
-}
-
-type Order = { sort: Column | undefined; key: readonly string[] | null }
-
-function isPlaceIn(place: PagePlace | undefined, { sort, key }: Order): boolean {
-  if (place === undefined) return true
-  if (typeof place === 'number' || key === null) return typeof place === 'number' && key === null
-  return place.length === key.length + (sort ? 1 : 0)
-}
-
-function keyIn(text: string): (string | number)[] | undefined {
-  const key = parsed(text)
-  return isValues(key) ? key.map(partOfKey) : undefined
-}
-
-function partOfKey(cell: Cell): string | number {
-  return cell === null || typeof cell === 'object' ? '' : cell
-}
-
-const isValues = (value: unknown): value is (string | number | null)[] =>
-  Array.isArray(value) &&
-  value.every((part) => part === null || typeof part === 'string' || typeof part === 'number')
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function nextOf(
-  behind: PagePlace | undefined,
-  shown: readonly (readonly Cell[])[],
-  { width, hasKey }: { width: number; hasKey: boolean },
-): string | null {
-  const last = shown.at(-1)
-  if (!last) return null
-  const place = hasKey ? last.slice(width) : (typeof behind === 'number' ? behind : 0) + shown.length
-  return JSON.stringify(place)
 }

@@ -30,7 +30,6 @@ import { requirePeople } from '#shared/mutations/permissions.ts'
 import {
   deleteRow,
   requireCapacityForPerson,
-  requireItem,
   requireLink,
   requireRoomForItem,
   requireTrip,
@@ -127,23 +126,26 @@ async function checkProfile(_tx: WriteTx, { after }: Edit<'profiles'>): Promise<
   return after
 }
 
-type Deleting = { [T in DeletableTable]: (tx: WriteTx, id: RowId<T>) => Promise<void> }
+type Delete<T extends DeletableTable> = (tx: WriteTx, id: RowId<T>) => Promise<void>
 
-/** By the rules of the group. Whoever is in it can restore the row from its trash. */
-export const deletions: Deleting = {
+/** Tables with a rule for what may be deleted, or what goes with it. */
+const deletions: { readonly [T in DeletableTable]?: Delete<T> } = {
   pendingMembers: async (tx, id) => void (await removePerson(tx, id)),
   itineraries: async (tx, id) => removeWithItems(tx, await requireTrip(tx, id), []),
-  itineraryItems: async (tx, id) => {
-    await requireItem(tx, id)
-    await tx.remove('itineraryItems', id)
-  },
   expenses: async (tx, id) => {
     const row = await tx.get('expenses', id)
     if (row) await deleteRow(tx, row)
   },
-  attachments: async (tx, id) => {
-    if (await tx.get('attachments', id)) await tx.remove('attachments', id)
-  },
+}
+
+/** Deletes a row that there is, by the rules of the group. Whoever is in it can restore the row from its trash. */
+export async function deleteRowOf<T extends DeletableTable>(
+  tx: WriteTx,
+  table: T,
+  id: RowId<T>,
+): Promise<void> {
+  const ofTable: Delete<T> | undefined = deletions[table]
+  await (ofTable ? ofTable(tx, id) : tx.remove(table, id))
 }
 
 /** What a new row has where nothing is given. */

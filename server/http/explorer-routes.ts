@@ -7,11 +7,14 @@ import { v7 as uuidV7 } from 'uuid'
 import { readFields } from '#shared/api/define-call.ts'
 import { ExportQuery, RowListQuery, RowQuery, StatementBody } from '#shared/api/explorer.ts'
 import type { AdminAction } from '#shared/model/admin-action.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { addAdminLogEntry } from '#server/db/admin-access-log.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { ExplorerRoleMissing } from '#server/db/explorer-role.ts'
 import { createExplorer } from '#server/explorer/explorer.ts'
 import { StatementRefused } from '#server/explorer/statement-refused.ts'
+import { isSystemAdmin } from '#server/identity/system-admins.ts'
 import { createAccountQueue } from './cost-budgets.ts'
 import { addDangerousQueryRoutes } from './dangerous-query-routes.ts'
 import { addExplorerWriteRoutes } from './explorer-write-routes.ts'
@@ -31,12 +34,20 @@ export function addExplorerRoutes(
   addExplorerWriteRoutes(router, services, { gates, tableNamed: explorer.tableNamed })
   // One statement of an admin after the other. Their other calls do not wait for it.
   const inTurn = createAccountQueue(services.budgets)
+  /** The role may have been taken back while the call waited for its turn. */
+  const requireStill = async (userId: UserId) => {
+    if (!(await isSystemAdmin(services.database, settings.systemAdmins, userId)))
+      throw new Refusal('not-system-admin')
+  }
   const handle = (respond: Respond) => async (request: Request, response: Response) => {
     const aborting = new AbortController()
     response.once('close', () => aborting.abort())
     const { userId } = accountOf(request)
     try {
-      const body = await inTurn(userId, () => respond(request, { aborted: aborting.signal }))
+      const body = await inTurn(userId, async () => {
+        await requireStill(userId)
+        return respond(request, { aborted: aborting.signal })
+      })
       if (!aborting.signal.aborted) answer(response, { ...body })
     } catch (error) {
       if (error instanceof StatementRefused) refuse(response, error.code, { message: error.detail })
@@ -82,7 +93,9 @@ export function addExplorerRoutes(
     const { format } = readFields(ExportQuery, request.query)
     const aborting = new AbortController()
     response.once('close', () => aborting.abort())
-    await exportsInTurn(accountOf(request).userId, async () => {
+    const { userId } = accountOf(request)
+    await exportsInTurn(userId, async () => {
+      await requireStill(userId)
       const write = await explorer.exporting(table, format)
       await log(request, { action: 'table-exported', details: { table, format } })
       response.attachment(`${table}.${format}`).setTimeout(stalledMsMax)

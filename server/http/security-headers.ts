@@ -43,6 +43,13 @@ const contentSecurityPolicy = ({ line }: AppSettings, build: ClientBuild | null)
   },
 })
 
+/**
+ * The policy of the worker that reads receipts, which a browser takes from the worker's own file. It alone may compile
+ * WebAssembly, and it reaches nothing but this server (docs/decisions/0133-reading-receipts.md).
+ */
+const readerWorker = /^\/assets\/reader-worker-[\w-]{8}\.js$/
+const readerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+
 /** The camera reads QR codes of invitations. The other features are used by no screen. */
 const permissionsPolicy = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 
@@ -60,8 +67,9 @@ export function securityHeaders(settings: AppSettings, build: ClientBuild | null
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       xFrameOptions: { action: 'deny' },
     }),
-    (_request, response, next) => {
+    ({ path }, response, next) => {
       response.set('permissions-policy', permissionsPolicy)
+      if (readerWorker.test(path)) response.set('content-security-policy', readerPolicy)
       next()
     },
   ]

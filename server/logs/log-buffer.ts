@@ -43,6 +43,8 @@ const batchMax = 100
 /** What may wait while the database cannot be written. */
 const entriesMax = 1_000
 const bytesMax = 4 * 1024 * 1024
+/** The part of both that devices may fill, so that none of them keeps out what the server itself has to say. */
+const ofDevices = 0.8
 /** Of the server itself: a defect that occurs in every call would otherwise fill the log. */
 const ownPerMinuteMax = 300
 
@@ -61,7 +63,8 @@ export function createLogBuffer({ now = secondsNow, onUnwritten }: Deps): LogBuf
   let writingTo: Database | undefined
   let writing = Promise.resolve()
   const hasRoom = ({ kind }: LogEntry) => {
-    if (waiting.length >= entriesMax || bytes >= bytesMax) return false
+    const part = kind === 'server' ? 1 : ofDevices
+    if (waiting.length >= entriesMax * part || bytes >= bytesMax * part) return false
     if (kind !== 'server') return true
     if (performance.now() - own.sinceMs > 60_000) own = { sinceMs: performance.now(), count: 0 }
     own.count += 1
@@ -91,7 +94,7 @@ export function createLogBuffer({ now = secondsNow, onUnwritten }: Deps): LogBuf
   }
   const writeAll = async () => {
     if (!writingTo) return
-    if (lost > 0 && waiting.length < entriesMax) {
+    if (lost > 0 && !isFailing) {
       push({ kind: 'server', level: 'warn', category: 'log', message: `${lost} entries were lost` })
       lost = 0
     }

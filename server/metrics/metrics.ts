@@ -17,7 +17,7 @@ export type Metrics = {
   takeSample: () => void
   /** The minutes of the last hour, the oldest first. */
   minutes: () => MinuteSample[]
-  /** The slowest calls of the last hour, the slowest first, at most ten. */
+  /** The slowest call of each route in the last hour, the slowest first, at most ten. */
   slowest: () => SlowCall[]
   /** Of which `GET /metrics` is written. */
   registry: Registry
@@ -116,6 +116,11 @@ export function createMetrics({ now, streams }: Deps): Metrics {
   }
 }
 
+/** Each route once, so that one that is called all the time does not hide the others. */
 function slowestOf(calls: readonly SlowCall[]): SlowCall[] {
-  return calls.toSorted((a, b) => b.ms - a.ms).slice(0, slowestMax)
+  const byRoute = Map.groupBy(
+    calls.toSorted((a, b) => b.ms - a.ms),
+    ({ method, route }) => `${method} ${route}`,
+  )
+  return [...byRoute.values()].flatMap(([slowest]) => slowest ?? []).slice(0, slowestMax)
 }

@@ -45,75 +45,88 @@ type Reading = {
 /**
  * Reads one snapshot, as the given account may see it. A device of another epoch that sends no histories is sent everything.
  */
-export function readChanges(
-  { database, schema, areSumsVerified }: Reading,
-  userId: UserId,
-  asked: Asked,
-): Promise<Changes> {
+export function readChanges(reading: Reading, userId: UserId, asked: Asked): Promise<Changes> {
   // What the device does not know is left out. A newer build fetches its scopes again from the beginning.
-  const schemaOfRows = Math.min(asked.schema, schema)
-  const read = async (view: SyncView): Promise<Changes> => {
-    const epoch = await view.epoch()
-    const { unreadable } = view
-    const noScopes = { scopes: [], damaged: [], unverified: [], diverged: [] }
-    const answer: Changes = { ...noScopes, more: false, epoch, lost: {}, unreadable }
-    if (asked.cursors === undefined) return answer
-    const isSameEpoch = asked.epoch === null || asked.epoch === epoch
-    const { cursors, downloads = {}, histories } = asked
-    // Not compared with another schema, because the device may hold other fields of the same rows.
-    const checksums = asked.schema === schema ? (asked.checksums ?? {}) : {}
-    const capacity = capacityFor(asked)
-    const memberships = await view.memberships(userId)
-    answer.lost = await lostOf(view, { memberships, histories })
-    const active = memberships.filter(({ status }) => status === 'active')
-    const states = await view.statesOf(active.map(({ scope }) => scope))
-    // First, because a device without space can take nothing else.
-    const ended = memberships.filter(({ scope, status }) => status === 'left' && scope in cursors)
-    answer.scopes.push(...ended.map(({ scope }) => removedDelta(scope)))
-    for (const { scope } of active) {
-      const state = states.get(scope)
-      if (!state) continue
-      const { version: head, horizon } = state
-      const cursor = cursors[scope] ?? 0
-      const history = histories?.[scope]
-      const divergence = history && (await divergenceOf(view, { scope, head }, history))
-      if (divergence === 'not yet known') {
-        answer.diverged.push(scope)
-        continue
-      }
-      const isOther = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
-      const isDamaged = isOther && areSumsVerified(scope)
-      if (isOther) (isDamaged ? answer.damaged : answer.unverified).push(scope)
-      const isReset =
-        isDamaged ||
-        divergence !== undefined ||
-        // With histories the epoch does not matter: a device of the same history has the same rows.
-        (!isSameEpoch && !history) ||
-        cursor > head ||
-        hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
-      const from = isReset ? 0 : cursor
-      if (from === head && !isReset) {
-        const named = histories && (await namedHead(view, { scope, head }, history))
-        if (named) answer.scopes.push(named)
-        else if (isOther) answer.scopes.push(uncomparedDelta(scope, head))
-        continue
-      }
-      if (capacity.rows <= 0 || capacity.bytes <= 0) {
-        answer.more = true
-        break
-      }
-      const delta = await readDelta(view, { scope, from, head, capacity })
-      answer.scopes.push({
-        ...delta,
-        ...(horizon > 0 ? { horizon } : {}),
-        ...(isReset ? { reset: true } : {}),
-        ...(divergence ? { divergence } : {}),
-      })
-      answer.more ||= delta.to < head
+  const schemaOfRows = Math.min(asked.schema, reading.schema)
+  return readSyncView(reading.database, (view) => changesIn(view, { reading, userId, asked }), schemaOfRows)
+}
+
+type Question = { reading: Reading; userId: UserId; asked: Asked }
+
+async function changesIn(view: SyncView, { reading, userId, asked }: Question): Promise<Changes> {
+  const epoch = await view.epoch()
+  const { unreadable } = view
+  const noScopes = { scopes: [], damaged: [], unverified: [], diverged: [] }
+  const answer: Changes = { ...noScopes, more: false, epoch, lost: {}, unreadable }
+  const { cursors, histories } = asked
+  if (cursors === undefined) return answer
+  const memberships = await view.memberships(userId)
+  answer.lost = await lostOf(view, { memberships, histories })
+  const active = memberships.filter(({ status }) => status === 'active')
+  const states = await view.statesOf(active.map(({ scope }) => scope))
+  // First, because a device without space can take nothing else.
+  const ended = memberships.filter(({ scope, status }) => status === 'left' && scope in cursors)
+  answer.scopes.push(...ended.map(({ scope }) => removedDelta(scope)))
+  const capacity = capacityFor(asked)
+  for (const { scope } of active) {
+    const state = states.get(scope)
+    if (!state) continue
+    const { version: head, horizon } = state
+    const history = histories?.[scope]
+    const divergence = history && (await divergenceOf(view, { scope, head }, history))
+    if (divergence === 'not yet known') {
+      answer.diverged.push(scope)
+      continue
     }
-    return answer
+    const device = onDevice(asked, scope, { epoch, schema: reading.schema })
+    const isOther = await hasOtherRows(view, scope, { head, checksum: device.checksum })
+    const isDamaged = isOther && reading.areSumsVerified(scope)
+    if (isOther) (isDamaged ? answer.damaged : answer.unverified).push(scope)
+    const isReset = isDamaged || divergence !== undefined || needsAll(device, { head, horizon })
+    const from = isReset ? 0 : device.cursor
+    if (from === head && !isReset) {
+      const named = histories && (await namedHead(view, { scope, head }, history))
+      if (named) answer.scopes.push(named)
+      else if (isOther) answer.scopes.push(uncomparedDelta(scope, head))
+      continue
+    }
+    if (capacity.rows <= 0 || capacity.bytes <= 0) {
+      answer.more = true
+      break
+    }
+    const delta = await readDelta(view, { scope, from, head, capacity })
+    answer.scopes.push({
+      ...delta,
+      ...(horizon > 0 ? { horizon } : {}),
+      ...(isReset ? { reset: true } : {}),
+      ...(divergence ? { divergence } : {}),
+    })
+    answer.more ||= delta.to < head
   }
-  return readSyncView(database, read, schemaOfRows)
+  return answer
+}
+
+/** What the device has of a scope, as far as it has said. */
+type OnDevice = {
+  cursor: number
+  /** The horizon under which the download began that is under way. */
+  begunUnder: number | undefined
+  /** Its rows are of another epoch, and it does not say of which history. */
+  isOfOtherEpoch: boolean
+  /** Absent if the sums cannot be compared. */
+  checksum: Checksum | undefined
+}
+
+function onDevice(asked: Asked, scope: Scope, server: { epoch: string; schema: number }): OnDevice {
+  const isSameEpoch = asked.epoch === null || asked.epoch === server.epoch
+  return {
+    cursor: asked.cursors?.[scope] ?? 0,
+    begunUnder: asked.downloads?.[scope],
+    // With histories the epoch does not matter: a device of the same history has the same rows.
+    isOfOtherEpoch: !isSameEpoch && !asked.histories?.[scope],
+    // Not compared with another schema, because the device may hold other fields of the same rows.
+    checksum: isSameEpoch && asked.schema === server.schema ? asked.checksums?.[scope] : undefined,
+  }
 }
 
 /** A device on a slow line asks for a smaller answer. It cannot ask for a larger one than usual. */
@@ -121,14 +134,17 @@ function capacityFor({ answerBytesMax: asked = answerBytesMax }: Asked): AnswerC
   return { rows: answerRowsMax, bytes: Math.min(asked, answerBytesMax) }
 }
 
-type ScopePosition = { cursor: number; horizon: number; begunUnder: number | undefined }
-
 /**
- * Whether the device may hold rows whose tombstones are purged, which is so if its cursor is behind the horizon. The
- * exception is a download that began under the same horizon: those rows were gone before it began.
+ * Whether the device's rows cannot be continued from its cursor: they are of another epoch or of a later version, or some of them
+ * may have been deleted and their tombstones purged, which is so if the cursor is behind the horizon. The exception is a download
+ * that began under the same horizon: those rows were gone before it began.
  */
-function hasMissedDeletions({ cursor, horizon, begunUnder }: ScopePosition): boolean {
-  return cursor > 0 && cursor < horizon && begunUnder !== horizon
+function needsAll(
+  { cursor, begunUnder, isOfOtherEpoch }: OnDevice,
+  { head, horizon }: { head: number; horizon: number },
+): boolean {
+  const hasMissedDeletions = cursor > 0 && cursor < horizon && begunUnder !== horizon
+  return isOfOtherEpoch || cursor > head || hasMissedDeletions
 }
 
 type Compared = { head: number; checksum: Checksum | undefined }

@@ -14,7 +14,11 @@ type Changed = Pick<ScopeDelta, 'rows' | 'deleted'>
 /** Rows read by one query. It limits what is read in vain when the bytes are used up, because a row may have 20 KB. */
 const rowsAtATime = 100
 
-/** Subtracts what it returns from `capacity`. Returns at least one version, even if it exceeds the capacity. */
+/**
+ * Subtracts what it returns from `capacity`. Returns at least one version, even if it exceeds the capacity. The ids go up
+ * to `head`, because a delta that ends before it leaves out the rows that were written again until `head`: it is of that
+ * version's history, and must not be continued in one that lacks it.
+ */
 export async function readDelta(
   view: SyncView,
   { scope, from, head, capacity }: Wanted,
@@ -44,7 +48,7 @@ export async function readDelta(
     }
     if (upTo < version) capacity.bytes = 0
   } while (delta.to < head && capacity.rows > 0 && capacity.bytes > 0)
-  return { ...delta, versions: await view.versionIds(scope, { after: from, upTo: delta.to }) }
+  return { ...delta, versions: await view.versionIds(scope, { after: from, upTo: head }) }
 }
 
 type Limit = { version: number; bytesMax: number; isFirst: boolean }

@@ -86,10 +86,10 @@ export function unbrokenName(name: string): string {
 
 /**
  * Splits a sentence into phrases in which no line breaks, although `auto-phrase` would break it there, and what is between. What
- * no line may begin with belongs to the phrase, because a line may break after it.
+ * no line may begin with belongs to the phrase, because a line may break after it, and so does the particle of a quoted name.
  */
 export const unbrokenPhrases =
-  /((?:(?:さん)?として(?:も(?!う)|は(?!じ))?|もう一[度方]の?|先にオーナーを|ログアウトさせる(?!に)|あとで|あとから|捨てて|プライバシー|元に戻せません(?:でした)?)[、。」）]*)/
+  /((?:(?:さん)?として(?:も(?!う)|は(?!じ))?|もう一[度方]の?|先にオーナーを|ログアウトさせる(?!に)|あとで|あとから|捨てて|プライバシー|元に戻(?:せません(?:でした)?|せます|すことは))(?:」[をがはにでと]?|[、。）])*)/
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {

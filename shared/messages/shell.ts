@@ -42,25 +42,6 @@ export const shellTexts = {
 
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
-  signInAgain: 'もう一度ログイン',
-  signInAsOther: '別の人としてログイン',
-  /** Below the two buttons. */
-  bothKeepAll: 'どちらでも、記録は消えません。',
-  toLogin: 'ログイン画面へ',
-  /** On a device whose person has deleted their account on another one. */
-  accountDeleted: 'このアカウントは削除されました',
-  accountDeletedText: '別の端末で、このアカウントが削除されました。未送信の変更は、この端末に残っています。',
-  accountDeletedNext: '書き出す・この端末の記録を消す',
-  linkWithLine: 'LINEと連携する',
-  linkText:
-    '記録した内容は端末に残っています。LINEと連携すると、これまでの記録をそのまま使い、続きから同期します。',
-  accessCodeNeeded:
-    'ログインにはアクセスコードが必要です。ログイン画面で自分の名前を選ぶと、アクセスコードを入力できます。記録した内容は端末に残っています。',
-
-  recovered: (name: string) => `${name}さんとして続けています`,
-  recoveredText:
-    'この端末に保存した内容が、ブラウザに消されていました。送信済みの記録は読み込んでいますが、送信していなかった変更は戻せません。',
-  recoveredOk: 'わかりました',
 
   updateNeeded: '更新が必要です',
   updateNeededText:
@@ -109,6 +90,20 @@ export const syncStopTexts = {
   'wrong-account': { title: shellTexts.wrongAccount, text: shellTexts.wrongAccountText },
 } as const
 
+/** The person in every heading (specification 1, section 2). */
+export const headerTexts = {
+  /** The name of one's own picture as a button. It does not begin with the name, as the rows of members do. */
+  profileOf: (name: string) => `プロフィール（${name}）`,
+  signOut: 'ログアウト',
+  failed: '開けませんでした',
+} as const
+
+/** Shown alone while the person signs out. */
+export const signingOutTexts = {
+  title: 'ログアウト中...',
+  farewell: 'またのご利用をお待ちしています',
+} as const
+
 /** The end of the page. Its links are not named as those of the navigation and of the screens above it. */
 export const footerTexts = {
   navigation: 'サイトのリンク',
@@ -121,14 +116,6 @@ export const footerTexts = {
   privacy: 'プライバシー',
   operator: (name: string) => `運営：${name}`,
   copyright: '© 2026 わりたび',
-} as const
-
-/** Asked before input that was not saved is lost. */
-export const unsavedChangesTexts = {
-  title: '入力中の内容を捨てますか？',
-  message: '保存していないので、元に戻せません。',
-  discard: '捨てる',
-  stay: '入力に戻る',
 } as const
 
 /** The state of syncing. No text may claim that the server has received unsent changes. */

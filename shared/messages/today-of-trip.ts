@@ -22,7 +22,7 @@ export const todayTexts = {
   spentToday: '今日使った額',
   /** Expenses of today that belong to no trip. */
   outside: (count: number, amount: number) =>
-    `どの旅程にも入っていない今日の支出が${groupedDigits(count)}件（${yenText(amount)}）あります。ここには入っていません。`,
+    `今日の支出${groupedDigits(count)}件（${yenText(amount)}）は、どの旅程にも入っていません。`,
   toOutside: '支出を見る',
   budgetToday: (amount: number) => `今日の予算 ${yenText(amount)}`,
   over: '終わった予定',

@@ -1,4 +1,4 @@
-/** What fields say of a text that cannot be kept as it was typed. */
+/** What forms say of what was typed: fields of a text that cannot be kept, and a form that is left. */
 import { groupedDigits } from './amount-texts.ts'
 
 export const typedTexts = {
@@ -10,4 +10,12 @@ export const typedTexts = {
     `${groupedDigits(length)}文字あります。${groupedDigits(max)}文字までにしてください。`,
   incompleteDate: '日付を最後まで入力してください',
   incompleteTime: '時間を最後まで入力してください',
+} as const
+
+/** Asked before input that was not saved is lost. */
+export const unsavedChangesTexts = {
+  title: '入力中の内容を捨てますか？',
+  message: '保存していないので、元に戻せません。',
+  discard: '捨てる',
+  stay: '入力に戻る',
 } as const

@@ -4,7 +4,7 @@ import { expenseIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
 import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { jiro } from '#tests/builders/people.ts'
-import { groupDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
+import { groupDelta, openDevice, peek, record, scope } from '#tests/builders/sync-rows.ts'
 import { autumn, winter } from '#tests/builders/written-rows.ts'
 import { contentOf } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -12,6 +12,7 @@ import { balancesOf } from '../money/balances.ts'
 import { changeBySettling } from '../money/settling-effect.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { err, ok } from '../result.ts'
+import type { DeviceStore } from '../sync/device-store.ts'
 import type { ArgsOf } from './registry.ts'
 
 /** 花子 lays out 3,000 yen for three; 太郎 and 次郎 owe her 1,000 yen each. */
@@ -168,6 +169,18 @@ describe('the payments of an expense', () => {
     expect(await close({ balanceChange: shown, withPayments })).toEqual(ok())
     expect((await peek(store)).expenses.map(({ status }) => status)).toEqual(['settled', 'settled'])
     expect(await balances()).toEqual([0, 0, 0])
+    expect(await settledCounts(store)).toEqual([1])
+  })
+
+  it('are not counted by the activity, also where they were named, because nobody has chosen them', async () => {
+    const other = transfer({ number: 5, from: jiroKey, to: hanakoKey, amount: 400 })
+    const { store, mark } = await openLunch(other)
+    await mark(taroKey)
+    const own = (await peek(store)).expenses.filter(({ expenseId }) => expenseId === lunch.id)
+    const args = { expenses: [seen(lunch)], transfers: [...own, other].map(seen) }
+    expect(await record(store, { name: 'settlement.close', args })).toEqual(ok())
+    expect(own).toHaveLength(1)
+    expect(await settledCounts(store)).toEqual([2])
   })
 
   it('stay for a phone of an earlier schema, which has shown what the expense alone changes', async () => {
@@ -179,6 +192,12 @@ describe('the payments of an expense', () => {
     expect(await balances()).toEqual([-1_000, 1_000, 0])
   })
 })
+
+/** What activities say of how many were settled. */
+async function settledCounts(store: DeviceStore) {
+  const activities = await store.transaction((tx) => tx.rows('activities').ofScope(scope))
+  return activities.filter(({ action }) => action === 'settled').map(({ rowCount }) => rowCount)
+}
 
 const seen = ({ id, moneyMark: mark }: ExpenseRow) => ({ id, mark })
 

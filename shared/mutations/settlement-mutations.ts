@@ -62,7 +62,8 @@ export const closeSettlement = defineMutation({
     if (open.length > 0 && !isAsShown(open))
       throw new Refusal(named.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: context.at })
-    if (open.length > 0) await recordActivity(tx, context, { action: 'settled', rowCount: open.length })
+    if (open.length > 0)
+      await recordActivity(tx, context, { action: 'settled', rowCount: chosenOf(open).length })
   },
 })
 
@@ -71,6 +72,12 @@ async function withOwnPayments(tx: WriteTx, rows: readonly Expense[]): Promise<E
   const ids = new Set(rows.map(({ id }) => id))
   const payments = rows.length > 0 ? await openPaymentsOf(tx, ...ids) : []
   return [...rows, ...payments.filter(({ id }) => !ids.has(id))]
+}
+
+/** Without the payments that are settled with their expense, which nobody chooses one by one. */
+function chosenOf(rows: readonly Expense[]): Expense[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  return rows.filter(({ expenseId }) => expenseId === null || !ids.has(expenseId))
 }
 
 /** The rows, if each is of that kind, not deleted, and has the money block that was seen. */

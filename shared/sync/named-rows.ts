@@ -20,21 +20,16 @@ import {
   rowOfTable,
 } from './queue-record.ts'
 
-/** The tables whose rows a change of another row can name. Of the others a change keeps only the row that it is about. */
-const isNamed: Record<TableName, boolean> = {
-  groups: true,
-  members: true,
-  pendingMembers: true,
-  itineraries: true,
-  itineraryItems: true,
-  expenses: false,
-  attachments: false,
-  activities: false,
-  applications: false,
-  profiles: false,
-  ownApplications: false,
-}
-export const namedTables = tableNames.filter((table) => isNamed[table])
+/** The tables whose rows no change of another row names. Of these a change keeps only the row that it is about. */
+const unnamed: readonly TableName[] = [
+  'expenses',
+  'attachments',
+  'activities',
+  'applications',
+  'profiles',
+  'ownApplications',
+]
+export const namedTables = tableNames.filter((table) => !unnamed.includes(table))
 
 /** Deleted rows are among them as long as the device has their content. */
 export async function namedRows(

@@ -91,6 +91,23 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
     return [...found.values()].toSorted(inOrderOfRecording)
   }
 
+  /** The ids that an index has found among the stored rows, corrected by what was written since. */
+  const withWritten = <T extends TableName>(
+    table: T,
+    stored: readonly RowId<T>[],
+    belongs: (row: StoredRow<T>) => boolean,
+  ): RowId<T>[] => {
+    const ids = new Set(stored)
+    for (const [key, { row, deleted }] of writes) {
+      const written = row ?? deleted
+      if (!written || parseRowKey(key).table !== table) continue
+      const content = ofTable<T>(written)
+      if (row && belongs(content)) ids.add(content.id)
+      else ids.delete(content.id)
+    }
+    return [...ids]
+  }
+
   return {
     scope,
     prefetch: async ({ target, rows: wanted }) => {
@@ -112,30 +129,19 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Record
     itemsOf: async (itineraryId) => {
       // The index has no scope: whose items they are, the trip says.
       if (!(await rowAt(rowKey('itineraries', itineraryId)))) return []
-      const found = new Set(await tx.itemIdsOf(itineraryId))
-      for (const [key, { row, deleted }] of writes) {
-        const written = row ?? deleted
-        if (!written || parseRowKey(key).table !== 'itineraryItems') continue
-        const item = ofTable<'itineraryItems'>(written)
-        if (row && item.itineraryId === itineraryId) found.add(item.id)
-        else found.delete(item.id)
-      }
-      return [...found]
+      const stored = await tx.itemIdsOf(itineraryId)
+      return withWritten('itineraryItems', stored, (item) => item.itineraryId === itineraryId)
     },
     paymentsOf: async (expenseIds) => {
-      const found = new Set<ExpenseId>()
-      for (const id of await tx.paymentIdsOf(expenseIds)) {
-        // The index has no scope. What was written since says what the row is now.
-        if (await rowAt(rowKey('expenses', id))) found.add(id)
-      }
-      for (const [key, { row, deleted }] of writes) {
-        const written = row ?? deleted
-        if (!written || parseRowKey(key).table !== 'expenses') continue
-        const payment = ofTable<'expenses'>(written)
-        if (row && payment.expenseId !== null && expenseIds.includes(payment.expenseId)) found.add(payment.id)
-        else found.delete(payment.id)
-      }
-      return [...found]
+      const stored: ExpenseId[] = []
+      // The index has no scope.
+      for (const id of await tx.paymentIdsOf(expenseIds))
+        if (await rowAt(rowKey('expenses', id))) stored.push(id)
+      return withWritten(
+        'expenses',
+        stored,
+        ({ expenseId }) => expenseId !== null && expenseIds.includes(expenseId),
+      )
     },
     has: async (lookUp, key) => {
       const { table, finds } = lookUps[lookUp]

@@ -131,8 +131,10 @@ describe('再送', () => {
     await receive(store, laterDelta(2, { rows: { expenses: [theirs] } }))
     await hold(0, 'rejected')
     expect(await onScreen()).toMatchObject({ amount: 3_000 })
-    await resendChange(store, { seq: 2, mutationId: newId, mark: mutationIdOf(77) })
-    expect((await queue())[0]).toMatchObject({ mutationId: newId, args: { mark: mutationIdOf(77) } })
+    await resendChange(store, { seq: 2, mutationId: newId, mark: mutationIdOf(77), at: 300 })
+    // Decided now, and so after the version over which it goes.
+    const resent = { mutationId: newId, args: { mark: mutationIdOf(77) }, recordedAt: 300 }
+    expect((await queue())[0]).toMatchObject(resent)
     expect(await onScreen()).toMatchObject({ amount: 500, moneyMark: newId })
   })
 

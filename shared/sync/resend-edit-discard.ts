@@ -21,7 +21,10 @@ type Resend = {
   mutationId: MutationId
   /** For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that version. */
   mark?: MutationId
-  /** The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`. */
+  /**
+   * The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`, and of one that is
+   * sent over another version: only then has its author decided, after that version was made.
+   */
   at?: EpochSeconds
 }
 
@@ -35,8 +38,8 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
     if (!record) return ok()
     const args = mark ? withMark(record.args, mark) : await overPresent(tx, record)
     const { serverOffset } = await tx.device.get()
-    const moment =
-      at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
+    const isDecidedNow = mark !== undefined || record.code === 'change-too-old'
+    const moment = at !== undefined && isDecidedNow ? { recordedAt: at, serverOffset } : {}
     if (record.status === 'rejected')
       await renameChange(tx, record, { ...pendingAgain(record), ...moment, args, mutationId })
     else await tx.queue.put({ ...pendingAgain(record), args })

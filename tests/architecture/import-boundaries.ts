@@ -38,7 +38,11 @@ export const boundaries: readonly Boundary[] = [
   { files: 'shared/mutations/', may: mutations },
   { files: 'shared/api/', may: mutations },
   { files: 'shared/sync/', may: [...mutations, 'shared/api/'] },
-  { files: 'shared/messages/', may: model },
+  { files: 'shared/messages/', may: [...model, 'shared/receipts/read-line.ts'] },
+  {
+    files: 'shared/receipts/',
+    may: [...model, 'shared/messages/receipt-words.ts', 'shared/messages/category-by-words.ts'],
+  },
   { files: 'shared/rejection-codes.ts', may: basics },
   { files: 'shared/', may: [...basics, 'zod/mini'] },
 
@@ -66,6 +70,10 @@ export const boundaries: readonly Boundary[] = [
   {
     files: 'client/features/admin/explorer/sql-editor.tsx',
     may: [...screens, '@codemirror/', '@lezer/highlight', '@uiw/react-codemirror'],
+  },
+  {
+    files: 'client/features/receipts/reader/',
+    may: ['shared/dates.ts', 'shared/receipts/', 'onnxruntime-web/wasm'],
   },
   { files: 'client/features/', may: screens },
   { files: 'client/shell/', may: screens },

@@ -4,7 +4,7 @@ import type { Comparison } from './compare.ts'
 export type BenchRow = {
   name: string
   budget: number
-  unit: 'times' | 'kB' | 'MiB' | 'ms' | 'files'
+  unit: 'times' | 'kB' | 'MiB' | 'ms' | 's' | '%' | 'files'
   measure: () => Promise<Measured>
 }
 

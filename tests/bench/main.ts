@@ -11,6 +11,7 @@ import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
+import { receiptRows } from './receipts.ts'
 import { screenRows } from './screens.ts'
 import { endLargeGroupScreens, largeGroupScreenRows } from './screens-of-large-group.ts'
 import { slowLineRows } from './slow-line.ts'
@@ -28,6 +29,7 @@ const rows = [
   ...largeGroupScreenRows,
   ...screenRows,
   ...slowLineRows,
+  ...receiptRows,
 ]
 const nameFilter = process.argv.slice(2).join(' ')
 const barLength = 10

@@ -30,7 +30,7 @@ async function addDetails(page: Page, title: string): Promise<void> {
   await expect(page.getByText(/リンクは「https:/)).toBeVisible()
   await page.getByLabel('リンク').fill('https://example.com/yoyaku')
   await page.getByLabel('支払いの予定').selectOption('予約のみ')
-  await page.getByLabel('支払期限').fill('2026-12-01')
+  await page.getByLabel('支払期限').fill('2098-12-01')
   await page.getByLabel('担当する人').selectOption('鈴木 太郎')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('link', { name: '地図で見る' })).toBeVisible()

@@ -52,6 +52,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await expect(conflict.getByRole('group', { name: 'あなたの変更' })).toContainText('6,000円')
   await expect(conflict.getByRole('group', { name: '鈴木 次郎さんの変更' })).toContainText('6,400円')
   await page.getByRole('button', { name: '自分の変更を残す' }).click()
+  await expect(page.getByText('自分の変更を残しました')).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
   await expect(expenseRow(page, 'レンタカーのガソリン')).toContainText('6,000円')
   await synced(page)

@@ -1,7 +1,7 @@
 /** Screenshots of trips: the list, the form, the plan and its items. */
 import type { Page } from '@playwright/test'
 import { dateAfter, japanDateOf } from '#shared/dates.ts'
-import { addPendingMembers, createGroup, signIn, synced } from '../support/actions.ts'
+import { addExpense, addPendingMembers, createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { longName } from './steps.ts'
 
@@ -147,6 +147,10 @@ async function addItem(page: Page, title: string, { time = '', place = '' }): Pr
 test('the page of today of a trip', async ({ page, takeScreenshot }) => {
   const today = japanDateOf(Date.now() / 1000)
   await openTrips(page)
+  // Of no trip, which the page says with a link.
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+  await addExpense(page, '空港のコーヒー', 600)
+  await page.getByRole('link', { name: '旅程', exact: true }).click()
   await createTrip(page, '夏の沖縄 3泊4日', { startDate: today, endDate: dateAfter(today, 3) })
   await page.getByRole('link', { name: '今日の予定' }).click()
   await takeScreenshot('today-empty')
@@ -160,6 +164,7 @@ test('the page of today of a trip', async ({ page, takeScreenshot }) => {
   await addItem(page, longName, { place: 'https://www.google.com/maps?q=26.6943,127.8780' })
   await takeScreenshot('plan-today')
   await page.getByRole('link', { name: '今日の予定' }).click()
+  await expect(page.getByRole('link', { name: '支出を見る' })).toBeVisible()
   await takeScreenshot('today')
   await page.getByRole('link', { name: '首里そばの3,000円を記録' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('首里そば')

@@ -108,6 +108,25 @@ describe('a statement', () => {
     expect([body.rowCount, body.cut]).toEqual([49, 'bytes'])
   })
 
+  it('that waits for another is not run once its admin is none any more', async () => {
+    const { database } = server
+    const query = 'with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r'
+    // A call is made when its answer is waited for.
+    const running = Promise.resolve(ask(admin, 'POST', '/admin/db/execute', { query }))
+    while (childrenLeft().length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const waiting = [
+      Promise.resolve(ask(admin, 'POST', '/admin/db/execute', { query: 'select 1' })),
+      Promise.resolve(ask(admin, 'GET', '/admin/db/tables/users/rows')),
+    ]
+    // Long enough to be behind the gates, where the role has been looked at.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await database.db.updateTable('systemAdmins').set({ isActive: 0 }).execute()
+    expect((await running).body.code).toBe('query-too-slow')
+    const codes = (await Promise.all(waiting)).map(({ body }) => body.code)
+    expect(codes).toEqual(['not-system-admin', 'not-system-admin'])
+    await grantAdmin(database, admin.user.id, startOfTests)
+  })
+
   it('is stopped when nobody waits for its answer any more', async () => {
     const query = 'with recursive r (x) as (select 1 union all select x + 1 from r) select count(*) from r'
     const aborting = new AbortController()

@@ -9,11 +9,13 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { backupFolderOf, databaseFileIn } from '#server/db/open-database.ts'
+import { grantAdmin } from '#server/db/system-admins.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { startWithWriter } from './explorer-writes-fixture.ts'
 import { type Device, addExpense, drainAll, groupId } from './recovery-fixture.ts'
+import { startOfTests } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
 
 const trials = '/admin/db/trials'
@@ -201,6 +203,29 @@ describe.skipIf(isOnPostgres())('a statement', () => {
     fixture.server.clock.now += 601
     await fixture.admin.comeBack()
     expect((await run(second.trial)).body.code).toBe('query-trial-unknown')
+  })
+
+  it('is run once, also by two calls at once, and not by another admin', async () => {
+    const { server, taro } = fixture
+    await grantAdmin(server.database, taro.user.id, startOfTests)
+    await taro.comeBack()
+    const { trial } = await tryOut(`update expenses set title = title || '！' ${theRow()}`)
+    expect((await ask(taro, 'POST', writes, { trial })).body.code).toBe('query-trial-unknown')
+    const answers = await Promise.all([run(trial), run(trial)])
+    expect(answers.map(({ body }) => body.code ?? 'written')).toEqual(['written', 'query-trial-unknown'])
+    await drainAll(phone)
+    expect(await rowOf(phone, id)).toMatchObject({ title: '昼食！' })
+  })
+
+  it('of two that are tried at once runs the last one alone', async () => {
+    const [one, two] = await Promise.all([
+      tryOut(`update expenses set title = '朝食' ${theRow()}`),
+      tryOut(`update expenses set title = '夕食' ${theRow()}`),
+    ])
+    const codes = [(await run(one.trial)).body.code, (await run(two.trial)).body.code]
+    expect(codes).toEqual(['query-trial-unknown', undefined])
+    await drainAll(phone)
+    expect(await rowOf(phone, id)).toMatchObject({ title: '夕食' })
   })
 
   it('that changes nothing cannot be run', async () => {

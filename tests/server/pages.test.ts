@@ -63,3 +63,21 @@ it('the page’s own script may run, and no other that stands in a page', async 
   )
   await server.stop()
 })
+
+it('WebAssembly may be compiled by the worker that reads receipts, and by no page', async () => {
+  const files = ['/assets/reader-worker-Ab3_x-9Z.js', '/assets/app-Ab3_x-9Z.js', '/reader-worker-Ab3_x-9Z.js']
+  const build = { page: '', files: new Map(files.map((file) => [file, Buffer.from('')])) }
+  const server = await startTestServer({ build })
+  const policyOf = async (path: string) =>
+    (await request(server.http).get(path)).headers['content-security-policy'] ?? ''
+  const [worker = '', ...others] = await Promise.all([...files, '/', '/api/config'].map(policyOf))
+  expect(worker.split(';')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "connect-src 'self'",
+  ])
+  expect(others.filter((policy) => !policy.includes("script-src 'self'") || policy.includes('wasm'))).toEqual(
+    [],
+  )
+  await server.stop()
+})

@@ -61,6 +61,21 @@ it('a failover to a standby that is behind is noticed, and the newest common ver
   expect(scopes).toMatchObject([{ from: 0, reset: true, divergence: { lost: newest, common: earlier[1] } }])
 })
 
+it('a download that was cut is not continued in a history that lacks its end', async () => {
+  const id = await addExpense(phone, '朝食')
+  await record('昼食')
+  const backup = await takeBackup(server.database)
+  await phone.record(groupId, 'expense.describe', { id, description: 'あ'.repeat(2_000) })
+  await phone.drain()
+  const [first] = (await ask({ cursors: { [scope]: 1 }, histories: {}, answerBytesMax: 1 })).scopes
+  expect([first?.to, first?.rows.expenses?.map(({ title }) => title)]).toEqual([2, ['昼食']])
+  await putBack(server.database, backup)
+  const [newest = { version: 0, id: '' }, ...earlier] = first?.versions ?? []
+  const { scopes } = await ask({ cursors: { [scope]: 2 }, histories: { [scope]: { newest, earlier } } })
+  expect(scopes).toMatchObject([{ from: 0, to: 2, reset: true, divergence: { lost: { version: 3 } } }])
+  expect(scopes[0]?.rows.expenses).toHaveLength(2)
+})
+
 it('a device with the same history gets only new rows, whatever its epoch', async () => {
   await record('朝食')
   const [newest] = await versionsUpTo(2)

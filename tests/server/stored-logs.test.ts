@@ -125,10 +125,29 @@ it('makes no call fail while it cannot be written, keeps what there is room for,
   await buffer.flush()
   await stopWriting()
   const rows = await real.selectFrom('systemLogs').select(['kind', 'message']).execute()
-  expect(rows.filter(({ kind }) => kind === 'device')).toHaveLength(1_000)
+  expect(rows.filter(({ kind }) => kind === 'device')).toHaveLength(800)
   expect(rows.filter(({ kind }) => kind === 'server')).toEqual([
-    { kind: 'server', message: '200 entries were lost' },
+    { kind: 'server', message: '400 entries were lost' },
   ])
+})
+
+it('keeps what the server says, however much devices send at once', async () => {
+  const database = await openFreshDatabase()
+  const unwritten: unknown[] = []
+  const buffer = createLogBuffer({ onUnwritten: (error) => unwritten.push(error) })
+  server = await startTestServer({ database, logBuffer: buffer })
+  const add = (kind: 'device' | 'server', count: number, message: string) => {
+    for (let each = 0; each < count; each += 1) buffer.add({ kind, level: 'error', category: 'x', message })
+  }
+  add('device', 2_000, 'a flood')
+  add('server', 50, 'a defect')
+  add('device', 10, 'many words '.repeat(90))
+  const stop = buffer.writeTo(database)
+  await stop()
+  const rows = await database.db.selectFrom('systemLogs').select(['kind', 'message']).execute()
+  expect(rows.filter(({ message }) => message === 'a defect')).toHaveLength(50)
+  expect(rows.filter(({ kind }) => kind === 'device')).toHaveLength(800)
+  expect(unwritten).toEqual([])
 })
 
 it('is written by itself within a second or two', async () => {

@@ -7,6 +7,7 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { personTotalsIn } from '#shared/money/read-totals.ts'
 import { type Totals, totalsOf } from '#shared/money/totals.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
+import { isOfLostScope } from '#shared/sync/lost-scope.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { totalsOnScreen } from '#shared/sync/server-totals.ts'
 import { type Ledger, reportViolation, count } from './ledger.ts'
@@ -167,12 +168,21 @@ function isGivenBack({ tally }: Ledger, { label }: Commit, { name }: QueueRecord
   return isLoss && label === 'drain' && (name === 'row.giveBack' || name === 'group.giveBack')
 }
 
-function checkLeaving(ledger: Ledger, { device, label, after }: Commit, record: QueueRecord): void {
+/** Discarding a lost group discards what the server had applied and has lost with it, too. */
+function discardsGroup({ before, after }: Commit, scope: Scope): boolean {
+  const left = idsIn(after)
+  return [...before.queue.values()].some(
+    (record) => record.scope === scope && isOfLostScope(record) && !left.has(record.mutationId),
+  )
+}
+
+function checkLeaving(ledger: Ledger, commit: Commit, record: QueueRecord): void {
+  const { device, label, after } = commit
   const { mutationId, scope, name, status, touched } = record
   const detail = `${name} ${mutationId} ${status} on ${device}`
   // The change was moved to the end of the queue behind another one.
   if (idsIn(after).has(mutationId)) return
-  if (label === 'owner' && status !== 'applied') {
+  if (label === 'owner' && (status !== 'applied' || discardsGroup(commit, scope))) {
     ledger.discarded.add(mutationId)
     if (name === 'row.giveBack') for (const key of touched) ledger.discardedKeys.add(key)
     if (name === 'group.giveBack') ledger.discardedKeys.add(scope)

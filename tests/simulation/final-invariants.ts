@@ -27,10 +27,13 @@ export async function checkAccounts({ ledger, devices, server }: World): Promise
     const queue = await disk.transaction((tx) => tx.queue.all())
     const listed = unsentChanges(queue)
     for (const { record } of listed) done.add(record.mutationId)
-    // What the server has applied since stays in the queue of a lost group until its author has decided on the loss.
+    // What the server has applied stays in the queue of a lost group until its author has decided on the loss, even if the
+    // server has lost it with the group.
     const lost = new Set(queue.filter(isOfLostScope).map(({ scope }) => scope))
     const isKept = ({ scope, status }: QueueRecord) => status === 'applied' && lost.has(scope)
-    const left = queue.filter((record) => !isKept(record)).length - listed.length
+    const kept = queue.filter(isKept)
+    for (const { mutationId } of kept) done.add(mutationId)
+    const left = queue.length - kept.length - listed.length
     if (left > 0)
       reportViolation(
         ledger,

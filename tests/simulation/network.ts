@@ -54,11 +54,11 @@ function cutShort(response: SyncResponse, random: Random): SyncResponse {
   const scopes = response.scopes.map((delta) => {
     if (delta.removed || delta.to - delta.from < 2) return delta
     // The server lists the version at which it ends an answer.
-    const to = random.pick((delta.versions ?? []).slice(1))?.version
+    const ends = (delta.versions ?? []).filter(({ version }) => version < delta.to)
+    const to = random.pick(ends)?.version
     if (to === undefined) return delta
     isCut = true
-    const versions = (delta.versions ?? []).filter(({ version }) => version <= to)
-    return { ...delta, to, versions, rows: upTo(delta.rows, to), deleted: upTo(delta.deleted, to) }
+    return { ...delta, to, rows: upTo(delta.rows, to), deleted: upTo(delta.deleted, to) }
   })
   return { ...response, scopes, more: response.more || isCut }
 }

@@ -118,14 +118,16 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
   const { mutationId, content, at: appliedAt, version } = entry
   const { store, applied } = replay
   const { name, args, actor, time } = content
-  applied.push(entry)
   if (await isGivenInVain(store, content)) return
   // The server renews the invite code when a member is removed, and whoever joined or applied had the code of that time.
   if (traitsOf(name).takesInviteCode) await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
   if (ledger.tally.has('a purge')) await forgetPurged(replay, { scope, entry })
   const at = Math.min(time, appliedAt)
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
-  if (outcome.ok) return notePlaces(replay, { scope, name, version, at: appliedAt })
+  if (outcome.ok) {
+    applied.push(entry)
+    return notePlaces(replay, { scope, name, version, at: appliedAt })
+  }
   if (!(await hasComeBack(store, scope, mutationId)))
     reportViolation(
       ledger,
@@ -164,11 +166,15 @@ function keysOfPayments(store: MemoryDeviceStore, scope: Scope, { name, args }: 
   })
 }
 
-/** Whether a give-back has restored the effect of the change before the change itself was sent again. */
+/**
+ * Whether a give-back has restored the effect of the change before the change itself was sent again. The expense may have
+ * been deleted since.
+ */
 function hasComeBack(store: MemoryDeviceStore, scope: Scope, mutationId: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    const rows = await tx.rows('expenses').ofScope(scope)
-    return rows.some(({ moneyMark }) => moneyMark === mutationId)
+    const deleted = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
+    const rows = [...(await tx.rows('expenses').ofScope(scope)), ...deleted]
+    return rows.some((row) => 'moneyMark' in row && row.moneyMark === mutationId)
   })
 }
 

@@ -25,11 +25,14 @@ export function watchScreen(): void {
     if (Object.keys(parts).some((part) => !ownTables.has(part.split('/')[3] ?? '')))
       arrivedAt = performance.now()
   })
-  let address = ''
+  let address = new URL(location.href)
+  const hasDetails = ({ searchParams }: URL) => searchParams.has('expense')
   Reflect.get(globalThis, 'navigation').addEventListener('currententrychange', () => {
-    // A dialog has an entry of its own.
-    if (address === location.pathname + location.hash) return
-    address = location.pathname + location.hash
+    const [left, entered] = [address, new URL(location.href)]
+    address = entered
+    // A dialog has an entry of its own. That of an expense names the tab, which the page below it may not do.
+    const isSameTab = left.hash === entered.hash || hasDetails(left) || hasDetails(entered)
+    if (left.pathname === entered.pathname && isSameTab) return
     openedAt = performance.now()
     touchedAt = Infinity
     moved = 0

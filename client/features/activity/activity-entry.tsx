@@ -139,11 +139,10 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   const isTransfer = isEdit || row?.transactionType === 'transfer'
   const isEmptied = row === undefined || (entry.kind === 'deleted' && entry.isEmptied)
   const emptied = isTransfer ? texts.emptied : texts.emptiedExpense
-  const what = isEmptied ? emptied : texts.named(nameOf(row, people))
-  if (entry.kind === 'recorded') {
-    const recorded = entry.isMoneyChanged ? texts.named(titleOf(entry.row, people)) : what
-    return (isTransfer ? texts.transferRecorded : texts.recorded)(who, recorded)
-  }
+  // The row has the amount of today. It is left out of what was recorded with another one, and where the change of it is listed.
+  const name = hasOtherAmount(entry) ? titleOf : nameOf
+  const what = isEmptied ? emptied : texts.named(name(row, people))
+  if (entry.kind === 'recorded') return (isTransfer ? texts.transferRecorded : texts.recorded)(who, what)
   if (entry.kind === 'deleted') return (isTransfer ? texts.transferDeleted : texts.deleted)(who, what)
   const { action, expenseId, itineraryId, person, rowCount, createdBy } = entry.activity
   return activitySentences[action]({
@@ -153,6 +152,12 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
     isOwn: person === keyOfUser(createdBy),
     rowCount: rowCount ?? 0,
   })
+}
+
+function hasOtherAmount(entry: ActivityEntry): boolean {
+  return entry.kind === 'recorded'
+    ? entry.isMoneyChanged
+    : entry.kind === 'done' && entry.activity.money !== null
 }
 
 /** A title may have a hundred characters, and what was done stands behind it. */

@@ -6,6 +6,7 @@ import type { TableList } from '#shared/api/explorer.ts'
 import { explorerTexts as texts } from '#shared/messages/explorer.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { TabBar } from '#client/ui/tab-bar.tsx'
+import { useIsWide } from '#client/ui/two-panes.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { LoadedDetails } from './loaded-details.tsx'
 import { SystemAdminsOnly } from './system-admins-only.tsx'
@@ -13,7 +14,9 @@ import { fetchTables } from './explorer/explorer-calls.ts'
 import { QueryTab } from './explorer/query-tab.tsx'
 import { RowsView } from './explorer/rows-view.tsx'
 import { SchemaTab } from './explorer/schema-tab.tsx'
+import { TableNav } from './explorer/table-nav.tsx'
 import { TablesTab } from './explorer/tables-tab.tsx'
+import layout from './explorer/columns.module.css'
 import classes from './explorer/explorer.module.css'
 
 const path = '/admin/database-explorer'
@@ -71,13 +74,16 @@ function DatabaseExplorer() {
 
 function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   const { tab, table: name } = route.useSearch()
+  const isWide = useIsWide()
   const { database, allowsWrites, tables } = list
   if (tab === 'query') return <QueryTab database={database} tables={tables} allowsWrites={allowsWrites} />
   if (tab === 'schema') return <SchemaTab tables={tables} />
   const table = tables.find((each) => each.name === name)
-  return table ? (
-    <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
-  ) : (
-    <TablesTab tables={tables} onRefresh={onRefresh} />
+  if (!table) return <TablesTab tables={tables} onRefresh={onRefresh} />
+  return (
+    <div className={layout.columns}>
+      {isWide ? <TableNav tables={tables} /> : null}
+      <RowsView key={table.name} table={table} allowsWrites={allowsWrites} />
+    </div>
   )
 }

@@ -9,17 +9,32 @@ import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import type { Leaving } from './list-address.ts'
 import classes from './list-with-details.module.css'
 
+const openers = '[data-open] [aria-current], button[data-open]'
+
+const besideList = {
+  hint: (
+    <aside aria-label={texts.details}>
+      <p className={classes.choose}>{texts.choose}</p>
+    </aside>
+  ),
+  place: <></>,
+  list: null,
+}
+
 type ListWithDetailsProps = {
   /** The details that are open, and the row that they are of. */
   details: { id: string; title: string; content: ReactNode } | null
   onClose: (leaving: Leaving) => void
-  /** There is nothing of which details could be opened. */
-  isEmpty: boolean
-  /** The button of each row that opens its details has `aria-current` while they are open. */
+  /**
+   * What stands beside the list while no details are open: how to open some, or an empty place if there are none. Or the list
+   * takes it, because a wide table needs the room.
+   */
+  whenClosed: 'hint' | 'place' | 'list'
+  /** The row whose details are open has `data-open`, and in it (or itself) a link or button with `aria-current`. */
   children: ReactNode
 }
 
-export function ListWithDetails({ details, onClose, isEmpty, children }: ListWithDetailsProps) {
+export function ListWithDetails({ details, onClose, whenClosed, children }: ListWithDetailsProps) {
   const isWide = useIsWide()
   const titleId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +46,7 @@ export function ListWithDetails({ details, onClose, isEmpty, children }: ListWit
       heading.current?.focus({ preventScroll: true })
   }, [id])
   const close = () => {
-    list.current?.querySelector<HTMLElement>('button[aria-current]')?.focus()
+    list.current?.querySelector<HTMLElement>(openers)?.focus()
     onClose({ ignoreBlocker: false })
   }
   const pane = details ? (
@@ -46,10 +61,8 @@ export function ListWithDetails({ details, onClose, isEmpty, children }: ListWit
       </div>
       {details.content}
     </aside>
-  ) : isEmpty ? null : (
-    <aside aria-label={texts.details}>
-      <p className={classes.choose}>{texts.choose}</p>
-    </aside>
+  ) : (
+    besideList[whenClosed]
   )
   return (
     <>

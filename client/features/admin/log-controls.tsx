@@ -40,9 +40,6 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
       <Levels address={address} counts={counts} />
       <div className={classes.filters}>
         <Filters address={address} />
-        <ToggleChip isOn={isOn} onChange={following.onChange}>
-          {texts.follow}
-        </ToggleChip>
         {address.user === undefined ? null : (
           <ToggleChip isOn onChange={() => address.write({ user: undefined })}>
             {texts.ofPerson(personName ?? texts.person)}
@@ -54,7 +51,10 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
           {count === null ? '' : texts.shown(groupedDigits(count))}
           <span role="status">{isOn ? (isStale ? texts.followingFailed : texts.following) : ''}</span>
         </p>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={2}>
+          <ToggleChip isOn={isOn} onChange={following.onChange}>
+            {texts.follow}
+          </ToggleChip>
           <LogExport conditions={address.conditions} />
           <ActionIcon
             aria-label={texts.refresh}
@@ -78,7 +78,7 @@ function Levels({ address, counts }: Pick<LogControlsProps, 'address' | 'counts'
   const countOf = (level: LogLevel) =>
     counts?.reduce((sum, each) => sum + (each.level === level ? each.count : 0), 0)
   return (
-    <Group gap="xs" role="group" aria-label={texts.levels}>
+    <div className={classes.levels} role="group" aria-label={texts.levels}>
       {levelsShown.map((level) => {
         const count = countOf(level)
         return (
@@ -92,7 +92,7 @@ function Levels({ address, counts }: Pick<LogControlsProps, 'address' | 'counts'
           </ToggleChip>
         )
       })}
-    </Group>
+    </div>
   )
 }
 

@@ -29,6 +29,7 @@ export function LogExport({ conditions }: Pick<LogAddress, 'conditions'>) {
     <Button
       component="a"
       variant="default"
+      px="sm"
       href={exportAddress(conditions)}
       download
       loading={isBusy}

@@ -62,7 +62,7 @@ export function PendingMembersTab() {
             }
       }
       onClose={address.onClose}
-      isEmpty={isEmpty}
+      whenClosed={isEmpty ? 'place' : 'hint'}
     >
       <ListControls
         address={address}

@@ -1,7 +1,8 @@
-/** システム設定: how the server is, what is set of it, and its backups. */
+/** システム設定: what is set of the server, its backups, and how it is. */
 import { IconSettings } from '@tabler/icons-react'
 import { serverSettingsTexts as texts } from '#shared/messages/server-settings.ts'
 import { Screen } from '#client/ui/screen.tsx'
+import { Panes } from '#client/ui/two-panes.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { LoadedDetails } from './loaded-details.tsx'
 import { SystemAdminsOnly } from './system-admins-only.tsx'
@@ -21,18 +22,25 @@ export function ServerSettings() {
 function Sections() {
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   return (
-    <Screen title={texts.title} subtitle={texts.subtitle} icon={IconSettings} onBack={() => navigateBack()}>
-      <OverviewSection />
-      <LoadedDetails
-        fetch={fetchSettings}
-        failed={texts.failed}
-        render={(answer, { change }) => (
-          <>
-            <SettingsForms answer={answer} onSaved={change} />
-            <BackupsSection schedule={answer.settings.backups} onSaved={change} />
-          </>
-        )}
-      />
+    <Screen
+      title={texts.title}
+      subtitle={texts.subtitle}
+      icon={IconSettings}
+      onBack={() => navigateBack()}
+      width="panes"
+    >
+      <Panes aside={<OverviewSection />} onPhone="below">
+        <LoadedDetails
+          fetch={fetchSettings}
+          failed={texts.failed}
+          render={(answer, { change }) => (
+            <>
+              <SettingsForms answer={answer} onSaved={change} />
+              <BackupsSection schedule={answer.settings.backups} onSaved={change} />
+            </>
+          )}
+        />
+      </Panes>
     </Screen>
   )
 }

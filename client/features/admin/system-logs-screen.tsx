@@ -71,7 +71,7 @@ function SystemLogs() {
               }
         }
         onClose={address.onClose}
-        isEmpty={page?.rows.length === 0}
+        whenClosed={page?.rows.length === 0 ? 'place' : 'hint'}
       >
         <LogControls
           address={address}

@@ -15,6 +15,7 @@ import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 import { endDevices } from './user-management-calls.ts'
+import classes from './user-management.module.css'
 
 type UserDevicesProps = {
   user: AdminUserDetail
@@ -62,9 +63,11 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
               mark={<DeviceIcon device={device} />}
               title={nameOf(device)}
               note={
-                device.seenAt === null
-                  ? texts.keySince(momentText(device.createdAt, today))
-                  : texts.usedAt(momentText(device.seenAt, today))
+                <span className={classes.moment}>
+                  {device.seenAt === null
+                    ? texts.keySince(momentText(device.createdAt, today))
+                    : texts.usedAt(momentText(device.seenAt, today))}
+                </span>
               }
               end={
                 isSelf ? undefined : (

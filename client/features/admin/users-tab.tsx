@@ -65,7 +65,7 @@ export function UsersTab() {
             }
       }
       onClose={address.onClose}
-      isEmpty={isEmpty}
+      whenClosed={isEmpty ? 'place' : 'hint'}
     >
       <ListControls
         address={address}

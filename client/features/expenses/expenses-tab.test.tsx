@@ -225,3 +225,19 @@ it('says how to undo filters that leave nothing', async () => {
   expect(field().value).toBe('')
   await waitFor(() => expect(address()).toBe('?find=true#expenses'))
 })
+
+it('a deleted expense is gone from the list at the latest when its details close', async () => {
+  await openTab('')
+  await userEvent.click(await screen.findByRole('link', { name: /ガソリン/ }))
+  const remove = await screen.findByRole('button', { name: '削除' })
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('button', { name: '削除' }) === null)
+      seen.push(...screen.getAllByRole('link').map(({ textContent }) => textContent))
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await userEvent.click(remove)
+  await expectRows(/^あなた → 太郎/, /^首里そば/)
+  watch.disconnect()
+  expect(seen.filter((text) => text.startsWith('ガソリン'))).toEqual([])
+})

@@ -55,9 +55,17 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
   })
   const close = useClose()
   const opened = useOpened(groupId, address.expense)
+  const read = trip?.rows ?? newest?.rows
+  const [deletion, setDeletion] = useState<{ id: ExpenseId; from: typeof read }>()
   const remove = async (deleted: ExpenseRow) => {
-    if (await deleteWithUndo(deleted, deleted.title)) close()
+    if (!(await deleteWithUndo(deleted, deleted.title))) return
+    setDeletion({ id: deleted.id, from: read })
+    close()
   }
+  // What was read before the deletion still has the row, which would vanish only after the details, and move the others.
+  const deletedId = deletion?.from === read ? deletion?.id : undefined
+  const withoutDeleted = (rows: readonly ExpenseRow[]) =>
+    deletedId === undefined ? rows : rows.filter(({ id }) => id !== deletedId)
   const shownOf = ({ rows, totals, states, held, people }: NewestExpenses): ShownExpenses => {
     const { expense: openId, find } = address
     const list = { people, states, today, openId, address: { find, ...choice.filter } }
@@ -65,7 +73,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
     const all = (group.expenses ?? 0) + (group.transfers ?? 0)
     const isOfAll = !needsAll && !trip
     return {
-      isEmpty: (trip?.rows ?? rows).length === 0,
+      isEmpty: withoutDeleted(trip?.rows ?? rows).length === 0,
       filters: {
         choice,
         people,
@@ -75,8 +83,12 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
       found: isOfAll ? all : found?.rows.length,
       ordering: ordering?.trips.length ? ordering : undefined,
       list: isOfAll
-        ? { ...list, rows, spentByDay: day, onNearEnd: () => readMore(rows.length) }
-        : found && { ...list, rows: found.rows, trips: isByTrip ? ordering.trips : undefined },
+        ? { ...list, rows: withoutDeleted(rows), spentByDay: day, onNearEnd: () => readMore(rows.length) }
+        : found && {
+            ...list,
+            rows: withoutDeleted(found.rows),
+            trips: isByTrip ? ordering.trips : undefined,
+          },
       statistics: isOfAll ? statisticsIn(totals) : found?.statistics,
       balance: totals.balance[people.self] ?? 0,
       held,

@@ -5,6 +5,7 @@
 import { Button, Stack, Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { endedSessionTexts } from '#shared/messages/ended-sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { WayIn } from '#client/session/use-enter-again.ts'
@@ -143,7 +144,7 @@ export function SignOutDialog({ onSend, signIn, onExport, onSignOut, onClose, ..
               </Button>
             ) : said?.needsLogin ? (
               <Button disabled={busyWith !== null} onClick={() => void signIn.toLogin()} data-autofocus>
-                {shellTexts.toLogin}
+                {endedSessionTexts.toLogin}
               </Button>
             ) : (
               <Button

@@ -19,6 +19,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
+import type { Notice } from '#client/ui/notice.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import {
@@ -220,8 +221,7 @@ export async function markPaid(row: ExpenseRow, marking: PaidChange, people: Peo
     ...deleted.map((payment): MutationInput => ({ name: 'expense.restore', args: { id: payment.id } })),
   ]
   showNotice({
-    title: doneText(marking, people),
-    message: effectText([...recorded, ...deleted], marking, people),
+    ...doneNotice([...recorded, ...deleted], marking, people),
     action: { label: shellTexts.undo, run: () => undo(groupId, reverse) },
   })
 }
@@ -242,13 +242,10 @@ function doneText({ people: marked, isPaid: isMarked }: PaidChange, people: Peop
   return isMarked ? texts.marked(name) : texts.unmarked(name)
 }
 
-/** The notice says how the balances changed. */
-function effectText(
-  payments: readonly ExpenseRow[],
-  { isPaid: isMarked }: PaidChange,
-  people: People,
-): string {
+/** How the balances changed, which says what was done. It is short, because it may lie over the rows that are marked next. */
+function doneNotice(payments: readonly ExpenseRow[], marking: PaidChange, people: People): Notice {
   const { people: paying, amount } = paidBy(payments, people.resolve)
-  if (amount === 0) return texts.unchanged
-  return texts.counted({ names: paying.map((userKey) => people.nameOf(userKey)), amount, isPaid: isMarked })
+  if (amount === 0) return { title: doneText(marking, people), message: texts.unchanged }
+  const names = paying.map((userKey) => people.nameOf(userKey))
+  return { message: texts.counted({ names, amount, isPaid: marking.isPaid }) }
 }

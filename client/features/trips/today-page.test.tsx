@@ -76,14 +76,22 @@ describe('the page of today', () => {
       expenseRow(4, { amount: 900, date: '2026-08-10' }),
       expenseRow(5, { amount: 500, date: '2026-08-11', transactionType: 'transfer' }),
     ])
+    const withoutLink: string[] = []
+    const watch = new MutationObserver(() => {
+      if (screen.queryByText('今日使った額') && !screen.queryByRole('link', { name: '支出を見る' }))
+        withoutLink.push(document.body.textContent)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
     open('2026-08-11T10:00')
     expect(
       await screen.findByText(
         (_, element) =>
           element?.tagName === 'P' &&
-          element.textContent.startsWith('どの旅程にも入っていない今日の支出が2件（1,500円）あります。'),
+          element.textContent.startsWith('今日の支出2件（1,500円）は、どの旅程にも入っていません。'),
       ),
     ).toBeDefined()
+    watch.disconnect()
+    expect(withoutLink, 'it comes late and moves what is below').toEqual([])
     expect(screen.getByText('今日使った額').closest('p')?.textContent).toBe('今日使った額3,600円')
     expect(href('支出を見る')).toBe(`/groups/${groupId}/expenses?from=2026-08-11&to=2026-08-11`)
   })

@@ -36,7 +36,8 @@ export function TodayPage({ page }: { page: TripData }) {
   const ofDay = { trip, today: now.date }
   return (
     <TripPage trip={trip} title={texts.title} icon={IconCalendarEvent} bottom={bottomOf(moment, page)}>
-      {moment.kind === 'during' ? <During {...ofDay} moment={moment} outside={outside ?? []} /> : null}
+      {/* Not before that is read, because it would move what is below. */}
+      {moment.kind === 'during' && outside ? <During {...ofDay} moment={moment} outside={outside} /> : null}
       {moment.kind === 'before' ? <Before {...ofDay} moment={moment} /> : null}
       {moment.kind === 'after' ? (
         <EmptyState

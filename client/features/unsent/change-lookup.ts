@@ -1,15 +1,9 @@
 /** Looks up the people and rows that queued changes name, even if their group is no longer on the device. */
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
-import type { Application } from '#shared/model/application.ts'
-import type { Attachment } from '#shared/model/attachment.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
-import type { TripItem } from '#shared/model/trip-item.ts'
-import type { Trip } from '#shared/model/trip.ts'
-import type { Member } from '#shared/model/member.ts'
-import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
-import { type TableName, tableNames } from '#shared/model/tables.ts'
+import { type RowId, type TableName, type Tables, tableNames } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
@@ -39,13 +33,8 @@ export type ChangeLookup = {
   expenseBefore: (id: ExpenseId) => Expense | undefined
   /** The row after the change. If the change deleted the row or has no image, the row before it. */
   expenseOf: (record: QueueRecord, id: ExpenseId) => Expense | undefined
-  member: (id: Member['id']) => Member | undefined
-  pendingMember: (id: PendingMember['id']) => PendingMember | undefined
-  application: (id: Application['id']) => Application | undefined
-  /** Deleted ones included, as long as their content is on the device. */
-  itinerary: (id: Trip['id']) => Trip | undefined
-  item: (id: TripItem['id']) => TripItem | undefined
-  attachment: (id: Attachment['id']) => Attachment | undefined
+  /** Deleted rows included, as long as their content is on the device. */
+  row: <Table extends TableName>(table: Table, id: RowId<Table>) => Tables[Table] | undefined
 }
 
 type KnownRows = {
@@ -76,27 +65,25 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     ...members.map((row) => [row.groupId + keyOfUser(row.userId), row.displayName] as const),
     ...pending.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
   ])
-  const groups = byId(rowsOf('groups'))
-  const membersById = byId(members)
-  const pendingMembers = byId(pending)
-  const applications = byId(rowsOf('applications'))
-  const trips = byId(rowsOf('itineraries'))
-  const items = byId(rowsOf('itineraryItems'))
-  const attachments = byId(rowsOf('attachments'))
+  const living = new Map(images.flatMap((image) => (image.row ? [[image.key, image] as const] : [])))
+  const row: ChangeLookup['row'] = (table, id) => {
+    const image = living.get(rowKey(table, id))
+    return image && rowOfTable(table, image)
+  }
   const selfKey = keyOfUser(selfId)
-  const resolve = resolverOf([...pendingMembers.values()])
+  const resolve = resolverOf([...byId(pending).values()])
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
   const lastExpenses = byId(named.flatMap((image) => rowOfTable('expenses', image) ?? []))
   const expenseBefore = (id: ExpenseId) => {
-    const { row, deleted } = serverExpense(id)
-    return row ?? deleted ?? lastExpenses.get(id)
+    const known = serverExpense(id)
+    return known.row ?? known.deleted ?? lastExpenses.get(id)
   }
   return {
     selfKey,
     groupName: (scope) =>
       kindOfScope(scope) === 'user'
         ? changeTexts.ownProfile
-        : (groups.get(groupOfScope(scope))?.name ?? changeTexts.unknownGroup),
+        : (row('groups', groupOfScope(scope))?.name ?? changeTexts.unknownGroup),
     personName: (scope, key) => {
       if (resolve(key) === selfKey) return peopleTexts.self
       const groupId = groupOfScope(scope)
@@ -109,13 +96,17 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
       return (image && rowOfTable('expenses', image)) ?? expenseBefore(id)
     },
     expenseBefore,
-    member: (id) => membersById.get(id),
-    pendingMember: (id) => pendingMembers.get(id),
-    application: (id) => applications.get(id),
-    itinerary: (id) => trips.get(id),
-    item: (id) => items.get(id),
-    attachment: (id) => attachments.get(id),
+    row,
   }
+}
+
+/** The name by which people know the row. Empty for an activity, which has none. */
+export function nameOfRow(row: Tables[TableName]): string {
+  if ('title' in row) return row.title
+  if ('displayName' in row) return row.displayName
+  if ('applicantName' in row) return row.applicantName
+  if ('groupName' in row) return row.groupName
+  return 'name' in row ? row.name : ''
 }
 
 /** Of two rows with the same id the later one. */

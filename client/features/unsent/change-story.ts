@@ -56,6 +56,24 @@ export function transferLine(
   return texts.fromTo(nameOf(from), nameOf(to))
 }
 
+/** The lines that are not left out: a field without a value has no line. */
+export function linesOf(...lines: readonly (string | false | null | undefined)[]): string[] {
+  return lines.flatMap((line) => line || [])
+}
+
+/** The line of an edited field: なし if it was emptied, and no line if the edit does not have it. */
+export function changedTo(
+  value: string | null | undefined,
+  text: (value: string) => string,
+): string | undefined {
+  return value === undefined ? undefined : text(value || texts.nothing)
+}
+
+/** The line of a new name, if there is one and it is another. */
+export function nameBefore(name: string | undefined, before: string | undefined): string | undefined {
+  return name !== undefined && before && before !== name ? texts.nameBefore(before) : undefined
+}
+
 type Details = Pick<Expense, keyof typeof noDetails>
 
 /** The given details, empty ones as なし. A date has the year if it is not that of `today`. */
@@ -67,19 +85,16 @@ export function detailLines(
   const { url, notes, purchaseStatus, assignee } = details
   const dates = purchaseStatuses.flatMap((status) => {
     const date = details[dateOfStatus[status]]
-    if (date === undefined) return []
-    const text = date === null ? texts.nothing : dayText(date, today)
-    return [texts.purchaseDate(purchaseDateLabels[status], text)]
+    const text = (day: string) => texts.purchaseDate(purchaseDateLabels[status], day)
+    return linesOf(changedTo(date && dayText(date, today), text))
   })
-  return [
-    ...(url === undefined ? [] : [texts.url(url || texts.nothing)]),
-    ...(notes === undefined ? [] : [texts.notes(notes || texts.nothing)]),
-    ...(purchaseStatus === undefined
-      ? []
-      : [texts.purchaseStatus(purchaseStatus ? purchaseStatusLabels[purchaseStatus] : texts.nothing)]),
+  return linesOf(
+    changedTo(url, texts.url),
+    changedTo(notes, texts.notes),
+    changedTo(purchaseStatus && purchaseStatusLabels[purchaseStatus], texts.purchaseStatus),
     ...dates,
-    ...(assignee === undefined ? [] : [texts.assignee(assignee ? nameOf(assignee) : texts.nothing)]),
-  ]
+    changedTo(assignee && nameOf(assignee), texts.assignee),
+  )
 }
 
 /** The date of a new row; none where it is the day on which it was recorded, which is shown with every change. */

@@ -11,8 +11,8 @@ import {
   isMutationName,
 } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import type { ChangeLookup } from './change-lookup.ts'
-import type { ChangeStory, Describe } from './change-story.ts'
+import { type ChangeLookup, nameOfRow } from './change-lookup.ts'
+import { type ChangeStory, type Describe, changedTo, linesOf, nameBefore } from './change-story.ts'
 import { tripDescribers } from './describe-trip.ts'
 import { moneyDescribers } from './describe-money.ts'
 
@@ -47,47 +47,46 @@ const describers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   ...moneyDescribers,
   'group.create': ({ name, description, firstItinerary }) => ({
     subject: name,
-    lines: [
+    lines: linesOf(
       ...groupLines({ description }),
-      ...(firstItinerary ? [texts.firstItinerary(firstItinerary.title)] : []),
-    ],
+      firstItinerary && texts.firstItinerary(firstItinerary.title),
+    ),
   }),
   'group.edit': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
   'group.setIcon': ({ icon }) => ({ lines: [icon === null ? texts.withoutIcon : texts.withIcon] }),
   'member.remove': ({ id }, { scope }, lookup) => {
-    const member = lookup.member(id)
+    const member = lookup.row('members', id)
     const isOwn = member !== undefined && keyOfUser(member.userId) === lookup.selfKey
     return isOwn ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] } : { lines: [] }
   },
   'member.setRole': describeRole,
-  'pendingMember.add': ({ name, phone, email }) => ({ subject: name, lines: contactLines({ phone, email }) }),
-  'pendingMember.rename': ({ id, name }, _, lookup) => {
-    const before = lookup.pendingMember(id)?.name
-    return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
-  },
+  'pendingMember.add': ({ name, phone, email }) => ({
+    subject: name,
+    lines: linesOf(phone && texts.phone(phone), email && texts.email(email)),
+  }),
+  'pendingMember.rename': ({ id, name }, _, lookup) => ({
+    subject: name,
+    lines: linesOf(nameBefore(name, lookup.row('pendingMembers', id)?.name)),
+  }),
   'pendingMember.setContact': ({ phone, email }) => ({
-    // What is taken out is a change as well.
-    lines: contactLines({
-      phone: phone === '' ? texts.nothing : phone,
-      email: email === '' ? texts.nothing : email,
-    }),
+    lines: linesOf(changedTo(phone, texts.phone), changedTo(email, texts.email)),
   }),
   'pendingMember.setRole': describeRole,
   'pendingMember.link': ({ userId }, { scope }, lookup) => ({
     lines: [texts.sameAs(lookup.personName(scope, keyOfUser(userId)))],
   }),
-  'application.apply': ({ message }) => ({ lines: message ? [texts.message(message)] : [] }),
+  'application.apply': ({ message }) => ({ lines: linesOf(message && texts.message(message)) }),
   'application.approve': ({ pendingMemberId }, _, lookup) => ({
     lines: [
       pendingMemberId === null
         ? texts.newMember
-        : texts.sameAs(lookup.pendingMember(pendingMemberId)?.name ?? texts.unknownPerson),
+        : texts.sameAs(lookup.row('pendingMembers', pendingMemberId)?.name ?? texts.unknownPerson),
     ],
   }),
   'application.reject': ({ reason }) => ({ lines: [texts.reason(reason)] }),
   'profile.set': ({ displayName = '', statusMessage }) => ({
     subject: displayName,
-    lines: statusMessage ? [texts.statusMessage(statusMessage)] : [],
+    lines: linesOf(statusMessage && texts.statusMessage(statusMessage)),
   }),
   'group.giveBack': ({ name, description }) => ({ subject: name, lines: groupLines({ description }) }),
 }
@@ -105,34 +104,11 @@ function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undef
 }
 
 /** The name of the row that the change is about, or of the group. Empty if the device does not know the row. */
-function nameOf(
-  target: CheckedMutation['target'],
-  record: QueueRecord,
-  lookup: ChangeLookup,
-): string | undefined {
-  switch (target?.table) {
-    case undefined:
-      return lookup.groupName(record.scope)
-    case 'members':
-      return lookup.member(target.id)?.displayName
-    case 'pendingMembers':
-      return lookup.pendingMember(target.id)?.name
-    case 'applications':
-      return lookup.application(target.id)?.applicantName
-    case 'itineraries':
-      return lookup.itinerary(target.id)?.title
-    case 'itineraryItems':
-      return lookup.item(target.id)?.title
-    case 'attachments':
-      return lookup.attachment(target.id)?.name
-    case 'expenses':
-      return lookup.expenseOf(record, target.id)?.title
-    case 'groups':
-    case 'profiles':
-    case 'activities':
-    case 'ownApplications':
-      return undefined
-  }
+function nameOf(target: CheckedMutation['target'], record: QueueRecord, lookup: ChangeLookup): string {
+  if (!target) return lookup.groupName(record.scope)
+  const row =
+    target.table === 'expenses' ? lookup.expenseOf(record, target.id) : lookup.row(target.table, target.id)
+  return row ? nameOfRow(row) : ''
 }
 
 function describeRole({ role }: Pick<ArgsOf<'member.setRole'>, 'role'>): ChangeStory {
@@ -142,15 +118,9 @@ function describeRole({ role }: Pick<ArgsOf<'member.setRole'>, 'role'>): ChangeS
 type GroupTextFields = Omit<ArgsOf<'group.edit'>, 'name'>
 
 function groupLines({ description, inviteMethod, itineraries }: GroupTextFields): string[] {
-  return [
-    ...(description ? [texts.description(description)] : []),
-    ...(inviteMethod ? [texts.inviteMethod(inviteMethodLabels[inviteMethod])] : []),
-    ...(itineraries ? [texts.itineraries(itineraries === 'enabled')] : []),
-  ]
-}
-
-type Contact = { phone?: string | undefined; email?: string | undefined }
-
-function contactLines({ phone, email }: Contact): string[] {
-  return [...(phone ? [texts.phone(phone)] : []), ...(email ? [texts.email(email)] : [])]
+  return linesOf(
+    description && texts.description(description),
+    inviteMethod && texts.inviteMethod(inviteMethodLabels[inviteMethod]),
+    itineraries && texts.itineraries(itineraries === 'enabled'),
+  )
 }

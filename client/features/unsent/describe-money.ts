@@ -10,12 +10,14 @@ import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import type { ChangeLookup } from './change-lookup.ts'
+import { type ChangeLookup, nameOfRow } from './change-lookup.ts'
 import {
   type Describe,
+  changedTo,
   dateOfNewRow,
   dayOf,
   detailLines,
+  linesOf,
   namesText,
   payersText,
   transferLine,
@@ -40,29 +42,29 @@ export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> 
     return {
       subject: title,
       amount,
-      lines: [
+      lines: linesOf(
         ...moneyLines(args, record, lookup),
         ...dateOfNewRow(date, record),
         categoryLabels[category],
-        ...(location ? [texts.location(location)] : []),
-        ...(description ? [texts.memo(description)] : []),
+        location && texts.location(location),
+        description && texts.memo(description),
         ...describedDetails(args, record, lookup),
-      ],
+      ),
     }
   },
   'expense.describe': (args, record, lookup) => {
     const { id, title, date, category, location, description } = args
-    const before = lookup.expenseBefore(id)
+    const before = lookup.expenseBefore(id)?.title
     return {
       subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
-      lines: [
-        ...(title !== undefined && before && before.title !== title ? [texts.titleBefore(before.title)] : []),
-        ...(date === undefined ? [] : [texts.date(dayOf(date, record))]),
-        ...(category === undefined ? [] : [texts.category(categoryLabels[category])]),
-        ...(location === undefined ? [] : [texts.location(location || texts.nothing)]),
-        ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
+      lines: linesOf(
+        title !== undefined && before !== undefined && before !== title && texts.titleBefore(before),
+        date && texts.date(dayOf(date, record)),
+        category && texts.category(categoryLabels[category]),
+        changedTo(location, texts.location),
+        changedTo(description, texts.memo),
         ...describedDetails(args, record, lookup),
-      ],
+      ),
     }
   },
   'expense.setMoney': (args, record, lookup) => {
@@ -91,22 +93,22 @@ export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> 
     return {
       subject: title,
       amount,
-      lines: [
+      lines: linesOf(
         transferLine(from, to, record.scope, lookup),
-        ...(expense ? [paymentTexts.paidFor(expense.title)] : []),
+        expense && paymentTexts.paidFor(expense.title),
         ...dateOfNewRow(date, record),
-        ...(description ? [texts.memo(description)] : []),
-      ],
+        description && texts.memo(description),
+      ),
     }
   },
   'transfer.edit': ({ id, title, description, date, money }, record, lookup) => ({
     subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
     ...(money ? { amount: money.amount } : {}),
-    lines: [
-      ...(money ? [transferLine(money.from, money.to, record.scope, lookup)] : []),
-      ...(date === undefined ? [] : [texts.date(dayOf(date, record))]),
-      ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
-    ],
+    lines: linesOf(
+      money && transferLine(money.from, money.to, record.scope, lookup),
+      date && texts.date(dayOf(date, record)),
+      changedTo(description, texts.memo),
+    ),
   }),
   'transfer.delete': describeWholeRow,
   // The rows that it settles, and the balance change that was shown.
@@ -166,22 +168,10 @@ function moneyLines(
 
 /** A row that this device gives back after a restore of the server. */
 const describeGivenRow: Describe<ArgsOf<'row.giveBack'>> = ({ table, row }, record, lookup) => {
-  switch (table) {
-    case 'groups':
-      return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
-    case 'members':
-    case 'profiles':
-      return { subject: row.displayName, lines: [] }
-    case 'pendingMembers':
-      return { subject: row.name, lines: [] }
-    case 'attachments':
-      return { subject: row.name, lines: [] }
-    case 'itineraries':
-    case 'itineraryItems':
-      return { subject: row.title, lines: [] }
-    case 'expenses':
-      return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
-  }
+  if (table === 'expenses')
+    return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
+  const description = table === 'groups' && row.description
+  return { subject: nameOfRow(row), lines: linesOf(description && texts.description(description)) }
 }
 
 /** And, where it was refused, the server's present row. */

@@ -11,7 +11,7 @@ import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import { type ItemBudget, noBudget } from '#shared/model/trip-item.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import { type Describe, dayOf } from './change-story.ts'
+import { type Describe, changedTo, dayOf, linesOf, nameBefore } from './change-story.ts'
 
 export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
   // Without the fields that the person has left empty.
@@ -28,37 +28,37 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   }),
   'itinerary.describe': ({ id, title, ...fields }, record, lookup) => ({
     subject: title,
-    lines: [...titleBefore(title, lookup.itinerary(id)?.title), ...tripLines(fields, record)],
+    lines: linesOf(nameBefore(title, lookup.row('itineraries', id)?.title), ...tripLines(fields, record)),
   }),
   'itinerary.setStatus': ({ status }) => ({ lines: [texts.itineraryStatus(tripStatusLabels[status])] }),
   'itinerary.delete': ({ expenses }) => ({
-    lines: expenses.length > 0 ? [texts.expensesToo(expenses.length)] : [],
+    lines: linesOf(expenses.length > 0 && texts.expensesToo(expenses.length)),
   }),
   'item.create': ({ itineraryId, title, date, ...args }, record, lookup) => {
     const { time, category, location, description, ...budget } = args
-    const trip = lookup.itinerary(itineraryId)?.title
+    const trip = lookup.row('itineraries', itineraryId)?.title
     return {
       subject: title,
-      lines: [
-        ...(trip === undefined ? [] : [texts.itinerary(trip)]),
+      lines: linesOf(
+        trip !== undefined && texts.itinerary(trip),
         dateLine(date, record),
-        ...(time === null ? [] : [texts.time(time)]),
+        time && texts.time(time),
         texts.category(itemCategoryLabels[category]),
-        ...(location ? [texts.location(location)] : []),
-        ...(description ? [texts.memo(description)] : []),
+        location && texts.location(location),
+        description && texts.memo(description),
         ...(budget.financialStatus === noBudget.financialStatus ? [] : budgetLines(budget)),
-      ],
+      ),
     }
   },
   'item.describe': ({ id, title, time, location, description, category }, _, lookup) => ({
     subject: title,
-    lines: [
-      ...titleBefore(title, lookup.item(id)?.title),
-      ...(time === undefined ? [] : [texts.time(time ?? texts.nothing)]),
-      ...(category === undefined ? [] : [texts.category(itemCategoryLabels[category])]),
-      ...(location === undefined ? [] : [texts.location(location || texts.nothing)]),
-      ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
-    ],
+    lines: linesOf(
+      nameBefore(title, lookup.row('itineraryItems', id)?.title),
+      changedTo(time, texts.time),
+      category && texts.category(itemCategoryLabels[category]),
+      changedTo(location, texts.location),
+      changedTo(description, texts.memo),
+    ),
   }),
   'item.setBudget': (budget) => ({ lines: budgetLines(budget) }),
   'item.move': ({ date }, record) => ({ lines: [dateLine(date, record)] }),
@@ -67,23 +67,17 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   }),
   'attachment.add': ({ name, expenseId, itineraryItemId }, record, lookup) => {
     const expense = expenseId === null ? undefined : lookup.expenseOf(record, expenseId)?.title
-    const item = itineraryItemId === null ? undefined : lookup.item(itineraryItemId)?.title
+    const item = itineraryItemId === null ? undefined : lookup.row('itineraryItems', itineraryItemId)?.title
     return {
       subject: name,
-      lines: [
-        ...(expense === undefined ? [] : [texts.expense(expense)]),
-        ...(item === undefined ? [] : [texts.item(item)]),
-      ],
+      lines: linesOf(expense !== undefined && texts.expense(expense), item !== undefined && texts.item(item)),
     }
   },
   'expense.link': ({ itineraryId, itineraryItemId }, _, lookup) => {
-    const trip = itineraryId === null ? texts.nothing : lookup.itinerary(itineraryId)?.title
-    const item = itineraryItemId === null ? undefined : lookup.item(itineraryItemId)?.title
+    const trip = itineraryId === null ? texts.nothing : lookup.row('itineraries', itineraryId)?.title
+    const item = itineraryItemId === null ? undefined : lookup.row('itineraryItems', itineraryItemId)?.title
     return {
-      lines: [
-        ...(trip === undefined ? [] : [texts.itinerary(trip)]),
-        ...(item === undefined ? [] : [texts.item(item)]),
-      ],
+      lines: linesOf(trip !== undefined && texts.itinerary(trip), item !== undefined && texts.item(item)),
     }
   },
 }
@@ -91,15 +85,11 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
 type TripTexts = Omit<ArgsOf<'itinerary.describe'>, 'id' | 'title'>
 
 function tripLines({ dates, destination, description }: TripTexts, record: QueueRecord): string[] {
-  return [
-    ...(dates ? [texts.dates(dayOf(dates.startDate, record), dayOf(dates.endDate, record))] : []),
-    ...(destination === undefined ? [] : [texts.destination(destination || texts.nothing)]),
-    ...(description === undefined ? [] : [texts.description(description || texts.nothing)]),
-  ]
-}
-
-function titleBefore(title: string | undefined, before: string | undefined): string[] {
-  return title !== undefined && before !== undefined && before !== title ? [texts.nameBefore(before)] : []
+  return linesOf(
+    dates && texts.dates(dayOf(dates.startDate, record), dayOf(dates.endDate, record)),
+    changedTo(destination, texts.destination),
+    changedTo(description, texts.description),
+  )
 }
 
 function dateLine(date: string | null, record: QueueRecord): string {

@@ -100,7 +100,8 @@ export function UnsentScreen() {
 type Edited = { item: HeldItem; editing: Exclude<Editing, { form: 'expense' }> }
 
 const decisions: Omit<UnsentActions, 'settleAgain' | 'edit'> = {
-  resend: async (seq, mark) => say(await resend(seq, mark), texts.resent, texts.resendFailed),
+  resend: async (seq, mark) =>
+    say(await resend(seq, mark), mark ? texts.mineKept : texts.resent, texts.resendFailed),
   resendAllExpired: async () => say(await resendAllExpired(), texts.resent, texts.resendFailed),
   discard: async (seq) => say(await discard(seq), texts.discarded, texts.discardFailed),
   recordDifference: async (held, { mutations }) => {

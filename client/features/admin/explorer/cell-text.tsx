@@ -8,12 +8,21 @@ import classes from './explorer.module.css'
 const momentColumns = /date|time|created|updated|modified|(^|_)at$/
 const [momentMin, momentMax] = [946_684_800, 4_102_444_800] as const
 
+/** In a grid its first characters tell it from others. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 type CellTextProps = { column: string; cell: Cell; /** A text is shown as a whole. */ isWhole?: boolean }
 
 export function CellText({ column, cell, isWhole = false }: CellTextProps) {
   if (cell === null) return <span className={classes.special}>{texts.null}</span>
   if (cell === '') return <span className={classes.special}>{texts.empty}</span>
   if (typeof cell === 'object') return <span className={classes.special}>{texts.bytes(cell.bytes)}</span>
+  if (typeof cell === 'string' && !isWhole && uuid.test(cell))
+    return (
+      <span className={classes.uuid} title={cell}>
+        {cell}
+      </span>
+    )
   if (typeof cell === 'string')
     return !isWhole && cell.length > cellMaxLength ? `${cell.slice(0, cellMaxLength)}…` : cell
   const isMoment = momentMin < cell && cell < momentMax && momentColumns.test(column)

@@ -17,7 +17,13 @@ const path = '/admin/database-explorer'
 const column = (name: string, type = 'text') =>
   ({ name, type, isNullable: true, defaultValue: null, visibility: 'shown' }) as const
 const columns = [
-  ...[column('id'), column('group_id'), column('name'), column('created_at', 'integer')],
+  ...[
+    column('version', 'integer'),
+    column('id'),
+    column('group_id'),
+    column('name'),
+    column('created_at', 'integer'),
+  ],
   { ...column('phone'), visibility: 'personal' as const },
   { ...column('invite_code'), visibility: 'secret' as const },
 ]
@@ -42,8 +48,8 @@ const tables: TableList = {
 const rows: RowList = {
   columns,
   rows: [
-    { key: keyOf(['a']), cells: ['a', 'g1', 'x'.repeat(101), 1_795_000_000, null, null] },
-    { key: keyOf(['b']), cells: ['b', null, '', 5, null, null] },
+    { key: keyOf(['a']), cells: [7, 'a', 'g1', 'x'.repeat(101), 1_795_000_000, null, null] },
+    { key: keyOf(['b']), cells: [8, 'b', null, '', 5, null, null] },
   ],
   next: '["b"]',
   ms: 3,
@@ -84,8 +90,8 @@ describe('tables', () => {
     const card = await screen.findByRole('listitem', { name: 'groups' })
     expect(within(card).getByText('100,000件以上')).toBeDefined()
     expect(screen.getByRole('note').textContent).toContain('すべての操作が記録されます')
-    const link = within(card).getByRole<HTMLAnchorElement>('link', { name: 'CSV' })
-    expect(link.getAttribute('href')).toBe('/api/admin/db/tables/groups/export')
+    const link = within(card).getByRole<HTMLAnchorElement>('link', { name: /CSV/ })
+    expect(link.getAttribute('href')).toBe('/api/admin/db/tables/groups/export?format=csv')
   })
 
   it('lead to their rows, whose cells are told apart', async () => {
@@ -97,9 +103,11 @@ describe('tables', () => {
     const texts = within(grid)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
+    // The stamp of a row comes last.
+    expect(within(grid).getAllByRole('columnheader').at(-1)?.textContent).toContain('version')
     expect(texts).toEqual([
-      ...['a', 'g1', `${'x'.repeat(100)}…`, '2026-11-18 20:06:40', '非表示', '非表示'],
-      ...['b', 'NULL', '空文字', '5', '非表示', '非表示'],
+      ...['a', 'g1', `${'x'.repeat(100)}…`, '2026-11-18 20:06:40', '非表示', '非表示', '7'],
+      ...['b', 'NULL', '空文字', '5', '非表示', '非表示', '8'],
     ])
     expect(within(grid).getByRole('link', { name: 'g1' }).getAttribute('href')).toContain('table=groups')
   })
@@ -151,11 +159,45 @@ describe('tables', () => {
 
   it('open a row at its address, with what refers to it', async () => {
     open(`?table=pending_members&row=${encodeURIComponent(JSON.stringify(keyOf(['a'])))}`)
-    const dialog = await screen.findByRole('dialog', { name: 'レコード（pending_members）' })
+    const dialog = await screen.findByRole('complementary', { name: 'レコード（pending_members）' })
     expect(await within(dialog).findByText('x'.repeat(101))).toBeDefined()
     const link = within(dialog).getByRole('link', { name: 'expense_shares.pending_member_id' })
     expect(link.getAttribute('href')).toContain('column=pending_member_id')
     expect(within(dialog).getByText('7件')).toBeDefined()
+  })
+
+  it('stand beside all tables and the open row, and a tap on another row changes that column alone', async () => {
+    const router = renderRouter(
+      [
+        { path, component: ExplorerScreen },
+        { path: '/dashboard', component: () => null },
+      ],
+      '/dashboard',
+      {},
+    )
+    await act(() => router.navigate({ to: path, search: { table: 'pending_members' } }))
+    const nav = await screen.findByRole('navigation', { name: 'テーブル' })
+    expect(
+      within(nav)
+        .getByRole('link', { name: /groups/ })
+        .getAttribute('href'),
+    ).toBe(`${path}?table=groups`)
+    const grid = await screen.findByRole('table')
+    const beside = () => screen.queryByRole('complementary', { name: 'レコード（pending_members）' })
+    expect(beside()).toBeNull()
+    const lists = () => server.asked.filter((each) => each.includes('/rows?'))
+    await userEvent.click(within(grid).getByRole('link', { name: '1行目を開く' }))
+    await waitFor(() => expect(beside()).not.toBeNull())
+    await userEvent.click(within(grid).getByRole('link', { name: '2行目を開く' }))
+    await waitFor(() => expect(server.asked.filter((each) => each.includes('/row?'))).toHaveLength(2))
+    expect(screen.getByRole('table')).toBe(grid)
+    expect(lists()).toHaveLength(1)
+    // One step closes it, however many rows were opened, and gives back the focus.
+    await userEvent.click(within(beside() ?? grid).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(router.state.location.href).toBe(`${path}?table=pending_members`))
+    expect(beside()).toBeNull()
+    act(() => router.history.back())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('say why they could not be loaded', async () => {
@@ -230,5 +272,7 @@ it('the schema says how a table is made', async () => {
   expect(await screen.findByText('PRIMARY KEY (id)')).toBeDefined()
   const table = screen.getByRole('table')
   expect(within(table).getByText('秘密')).toBeDefined()
+  const toRows = screen.getByRole('link', { name: 'データ表示' }).getAttribute('href')
+  expect(toRows).toBe(`${path}?table=pending_members`)
   expect(screen.getByRole('link', { name: 'groups.id' }).getAttribute('href')).toContain('table=groups')
 })

@@ -2,7 +2,7 @@
  * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. One that is to write is
  * tried first (docs/decisions/0127-dangerous-queries.md).
  */
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type StatementAnswer, type TableList, statementMaxLength } from '#shared/api/explorer.ts'
@@ -24,6 +24,7 @@ import { SqlField } from './sql-field.tsx'
 import { explaining, quickQueriesOf } from './quick-queries.ts'
 import { TriedQuery } from './tried-query.tsx'
 import classes from './explorer.module.css'
+import layout from './query-tab.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 
@@ -76,57 +77,61 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
   }
   const runAgain = () => void run(written, mayWrite)
   return (
-    <Stack gap="md">
+    <div className={layout.query}>
       <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={write} />
-      <SqlField
-        database={database}
-        tables={tables}
-        text={text}
-        problem={problem}
-        onChange={write}
-        onRun={runByKeys}
-      />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" disabled={text === ''} onClick={() => write('')}>
-          {texts.clear}
-        </Button>
-        <Button
-          variant="default"
-          disabled={!isRunnable}
-          onClick={() => void run(explaining(database, written), false)}
-        >
-          {texts.explain}
-        </Button>
-        {isRunning ? (
-          <Button color="red" onClick={cancel}>
-            {texts.cancel}
+      <div className={layout.main}>
+        <SqlField
+          database={database}
+          tables={tables}
+          text={text}
+          problem={problem}
+          onChange={write}
+          onRun={runByKeys}
+        />
+        <div className={layout.run}>
+          <Button variant="default" disabled={text === ''} onClick={() => write('')}>
+            {texts.clear}
           </Button>
-        ) : (
-          <Button disabled={!isRunnable} onClick={runAgain} rightSection={<kbd>{texts.keys}</kbd>}>
-            {mayWrite ? writeTexts.tryOut : texts.run}
+          <Button
+            variant="default"
+            disabled={!isRunnable}
+            onClick={() => void run(explaining(database, written), false)}
+          >
+            {texts.explain}
           </Button>
+          {isRunning ? (
+            <Button color="red" onClick={cancel}>
+              {texts.cancel}
+            </Button>
+          ) : (
+            <Button disabled={!isRunnable} onClick={runAgain} rightSection={<kbd>{texts.keys}</kbd>}>
+              {mayWrite ? writeTexts.tryOut : texts.run}
+            </Button>
+          )}
+        </div>
+        <div className={layout.checks}>
+          <CheckRow
+            label={texts.personal}
+            title={texts.personal}
+            isChecked={seesPersonal}
+            onChange={setSeesPersonal}
+          />
+          <CheckRow
+            label={writeTexts.allow}
+            title={writeTexts.allow}
+            isChecked={mayWrite}
+            onChange={setMayWrite}
+            disabledReason={
+              allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off
+            }
+          />
+        </div>
+        {allowsWrites && database === 'sqlite' ? null : (
+          <Hint>{allowsWrites ? writeTexts.postgres : editTexts.off}</Hint>
         )}
-      </Group>
-      <CheckRow
-        label={texts.personal}
-        title={texts.personal}
-        isChecked={seesPersonal}
-        onChange={setSeesPersonal}
-      />
-      <CheckRow
-        label={writeTexts.allow}
-        title={writeTexts.allow}
-        isChecked={mayWrite}
-        onChange={setMayWrite}
-        disabledReason={
-          allowsWrites ? (database === 'sqlite' ? undefined : writeTexts.postgres) : editTexts.off
-        }
-      />
-      {allowsWrites && database === 'sqlite' ? null : (
-        <Hint>{allowsWrites ? writeTexts.postgres : editTexts.off}</Hint>
-      )}
-      <Hint>{mayWrite ? writeTexts.limits : texts.limits}</Hint>
-      <Results ran={ran} onAgain={runAgain} />
+        <Hint>{mayWrite ? writeTexts.limits : texts.limits}</Hint>
+        <Results ran={ran} onAgain={runAgain} />
+      </div>
       {history.length === 0 ? (
         <Hint>{texts.noHistory}</Hint>
       ) : (
@@ -136,7 +141,7 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
           onChoose={write}
         />
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -165,8 +170,8 @@ type ChoicesProps = {
 function Choices({ label, choices, onChoose }: ChoicesProps) {
   return (
     <section aria-label={label}>
-      <h2 className={classes.choicesTitle}>{label}</h2>
-      <ul className={classes.choices}>
+      <h2 className={layout.choicesTitle}>{label}</h2>
+      <ul className={layout.choices}>
         {choices.map(({ name, query }) => (
           <li key={query}>
             <button type="button" onClick={() => onChoose(query)}>

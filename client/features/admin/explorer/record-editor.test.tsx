@@ -159,7 +159,7 @@ it.each([
 ])('a row has no buttons where %s', async (_, changed, sentence) => {
   server.answers['GET /api/admin/db/tables'] = () => Response.json({ success: true, ...tableList(changed) })
   open()
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('complementary')
   expect(await within(dialog).findByText(new RegExp(sentence))).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: '編集' })).toBeNull()
   expect(screen.queryByRole('button', { name: '新しいレコード' })).toBeNull()

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Row, TableSchema } from '#shared/api/explorer.ts'
 import { explorerTexts, recordTexts as texts } from '#shared/messages/explorer.ts'
 import { Section } from '#client/ui/card.tsx'
-import { LinkedCell } from './rows-grid.tsx'
+import { LinkedCell, placedColumns } from './rows-grid.tsx'
 import classes from './explorer.module.css'
 
 export function RecordView({ table, record }: { table: TableSchema; record: Row }) {
@@ -14,7 +14,7 @@ export function RecordView({ table, record }: { table: TableSchema; record: Row 
   return (
     <Stack gap="md">
       <dl className={classes.fields}>
-        {columns.map((column, place) => (
+        {placedColumns(columns).map(({ column, place }) => (
           <div key={column.name}>
             <dt>
               {column.name} <span>{column.type}</span>

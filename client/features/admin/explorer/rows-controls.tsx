@@ -1,12 +1,13 @@
-/** Above the rows of a table: the condition, the size of a page, and loading them again. All of it is part of the address. */
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+/** Around the rows of a table: the condition, the size of a page, and loading them again. All of it is part of the address. */
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowCondition, type TableSchema, pageSizeOf } from '#shared/api/explorer.ts'
 import { pageSizes } from '#shared/api/user-management.ts'
 import { explorerTexts, tableTexts as texts } from '#shared/messages/explorer.ts'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
+import classes from './columns.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 const conditions = RowCondition.options
@@ -15,6 +16,9 @@ const comparing: ReadonlySet<RowCondition> = new Set(['is', 'contains', 'above',
 
 const conditionNamed = (name: string | undefined): RowCondition =>
   conditions.find((each) => each === name) ?? 'is'
+
+const firstPage = { after: undefined, page: undefined, row: undefined }
+const chevron = <IconChevronDown size={18} aria-hidden />
 
 /** A column that is not chosen is ''. */
 type Filter = { column: string; condition: RowCondition; value: string }
@@ -29,7 +33,6 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
     condition: conditionNamed(search.condition),
     value: search.value ?? '',
   })
-  const firstPage = { after: undefined, page: undefined, row: undefined }
   const show = (changed: Partial<typeof search>) =>
     void navigate({ search: (before) => ({ ...before, ...firstPage, ...changed }) })
   const apply = () => {
@@ -39,15 +42,17 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
   const clear = () => show({ column: undefined, condition: undefined, value: undefined })
   const columns = table.columns.filter(({ visibility }) => visibility === 'shown').map(({ name }) => name)
   return (
-    <Group gap="xs" align="flex-end" role="search" aria-label={texts.filter}>
+    <div className={classes.filter} role="search" aria-label={texts.filter}>
       <NativeSelect
         label={texts.column}
+        rightSection={chevron}
         data={[{ value: '', label: texts.anyColumn }, ...columns]}
         value={column}
         onChange={(event) => change({ column: event.currentTarget.value })}
       />
       <NativeSelect
         label={texts.condition}
+        rightSection={chevron}
         data={conditions.map((each) => ({ value: each, label: texts.conditions[each] }))}
         value={condition}
         onChange={(event) => change({ condition: conditionNamed(event.currentTarget.value) })}
@@ -69,19 +74,28 @@ export function RowsControls({ table, onRefresh }: RowsControlsProps) {
           {texts.clear}
         </Button>
       )}
-      <NativeSelect
-        label={texts.pageSize}
-        data={pageSizes.map((size) => ({ value: String(size), label: texts.pageSizeOf(size) }))}
-        value={String(pageSizeOf(search.limit))}
-        onChange={(event) => {
-          const chosen = Number(event.currentTarget.value)
-          show({ limit: chosen === 25 || chosen === 100 ? chosen : undefined })
-        }}
-      />
       <ActionIcon aria-label={explorerTexts.refresh} onClick={onRefresh}>
         <IconRefresh size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
-    </Group>
+    </div>
+  )
+}
+
+export function PageSize() {
+  const { limit } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <NativeSelect
+      aria-label={texts.pageSize}
+      rightSection={chevron}
+      data={pageSizes.map((size) => ({ value: String(size), label: texts.pageSizeOf(size) }))}
+      value={String(pageSizeOf(limit))}
+      onChange={(event) => {
+        const chosen = Number(event.currentTarget.value)
+        const size = chosen === 25 || chosen === 100 ? chosen : undefined
+        void navigate({ search: (before) => ({ ...before, ...firstPage, limit: size }) })
+      }}
+    />
   )
 }
 

@@ -14,6 +14,8 @@ type RowsGridProps = { table: TableSchema; list: RowList; /** The number of the 
 
 export function RowsGrid({ table, list, first }: RowsGridProps) {
   const { columns, rows } = list
+  const { row } = route.useSearch()
+  const shown = placedColumns(columns)
   if (rows.length === 0) return <Hint>{texts.none}</Hint>
   return (
     <ScrollRegion label={table.name}>
@@ -21,18 +23,18 @@ export function RowsGrid({ table, list, first }: RowsGridProps) {
         <thead>
           <tr>
             <th scope="col">{texts.number}</th>
-            {columns.map((column) => (
+            {shown.map(({ column }) => (
               <ColumnHead key={column.name} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, cells }, index) => (
-            <tr key={key ?? index}>
+            <tr key={key ?? index} data-open={(key !== null && key === row) || undefined}>
               <th scope="row">
                 <RowNumber number={first + index} rowKey={key} />
               </th>
-              {columns.map((column, place) => (
+              {shown.map(({ column, place }) => (
                 <td key={column.name} data-number={typeof cells[place] === 'number' || undefined}>
                   <LinkedCell table={table} column={column} cell={cells[place] ?? null} />
                 </td>
@@ -43,6 +45,18 @@ export function RowsGrid({ table, list, first }: RowsGridProps) {
       </table>
     </ScrollRegion>
   )
+}
+
+/** The stamp of a row says little to whoever looks for a row. */
+const stamp: ReadonlySet<string> = new Set(['version', 'created_version', 'ordinal'])
+type Placed = { column: Column; place: number }
+
+/** The columns as they are shown, each with its place in the rows. */
+export function placedColumns(columns: readonly Column[]): Placed[] {
+  const isStamp = ({ column }: Placed) => Number(stamp.has(column.name))
+  return columns
+    .map((column, place) => ({ column, place }))
+    .toSorted((a, b) => isStamp(a) - isStamp(b) || a.place - b.place)
 }
 
 function ColumnHead({ column: { name, visibility } }: { column: Column }) {
@@ -77,6 +91,8 @@ function RowNumber({ number, rowKey }: { number: number; rowKey: string | null }
     <Link
       to="/admin/database-explorer"
       search={{ ...search, row: rowKey }}
+      // One step back leads to the list, however many rows were looked at.
+      replace={search.row !== undefined}
       resetScroll={false}
       aria-label={texts.open(number)}
       className={classes.rowLink}

@@ -1,18 +1,22 @@
-/** The rows of one table, page by page in the order of a column, with one row open in a dialog. */
-import { Button, Group, Stack } from '@mantine/core'
+/** The rows of one table, page by page in the order of a column, and the one that is open. */
+import { Button, Group } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import { Link, getRouteApi, useRouter } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type TableList, pageSizeOf } from '#shared/api/explorer.ts'
+import { type RowList, type TableList, pageSizeOf } from '#shared/api/explorer.ts'
 import { recordEditTexts } from '#shared/messages/explorer-writes.ts'
-import { recordTexts, tableTexts as texts } from '#shared/messages/explorer.ts'
+import { explorerTexts, recordTexts, tableTexts as texts } from '#shared/messages/explorer.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Hint } from '#client/ui/hint.tsx'
+import { useClosing } from '../list-address.ts'
+import { ListWithDetails } from '../list-with-details.tsx'
 import { LoadedDetails } from '../loaded-details.tsx'
 import { fetchRow, fetchRows } from './explorer-calls.ts'
 import { NewRecord, OpenRecord } from './record-editor.tsx'
-import { RowsControls } from './rows-controls.tsx'
+import { PageSize, RowsControls } from './rows-controls.tsx'
 import { RowsGrid } from './rows-grid.tsx'
+import { TableLinks } from './table-links.tsx'
+import layout from './columns.module.css'
 import classes from './explorer.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
@@ -20,26 +24,123 @@ const route = getRouteApi('/admin/database-explorer')
 type RowsViewProps = Pick<TableList, 'allowsWrites'> & { table: TableList['tables'][number] }
 
 export function RowsView({ table, allowsWrites }: RowsViewProps) {
-  const { row, sort, direction, column, condition, value, after, page = 1, limit } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { history } = useRouter()
+  const search = route.useSearch()
+  const { row, sort, direction, column, condition, value, after, limit } = search
+  const close = useClosing({ to: '/admin/database-explorer', search: { ...search, row: undefined } })
   /** Not part of the address: opening a link must not show what is personal. */
   const [seesPersonal, setSeesPersonal] = useState(false)
-  /** Where the pages before this one begin, as far as they were seen. */
-  const [places, setPlaces] = useState<readonly (string | undefined)[]>([])
   const [reloads, setReloads] = useState(0)
   const [isAdding, setIsAdding] = useState(false)
-  const personal = seesPersonal ? '1' : undefined
   const asked = {
-    sort,
-    direction,
-    column,
-    condition,
-    value,
-    after,
+    ...{ sort, direction, column, condition, value, after },
     limit: String(pageSizeOf(limit)),
-    personal,
+    personal: seesPersonal ? '1' : undefined,
   }
+  const reload = () => setReloads(reloads + 1)
+  const onWritten = (what: 'changed' | 'deleted') => {
+    reload()
+    if (what === 'deleted') close({ ignoreBlocker: true })
+  }
+  const record =
+    row === undefined ? null : (
+      <LoadedDetails
+        key={JSON.stringify([row, seesPersonal, reloads])}
+        fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
+        failed={recordTexts.failed}
+        render={(found) => (
+          <OpenRecord {...{ table, allowsWrites, seesPersonal, onWritten }} rowKey={row} record={found} />
+        )}
+      />
+    )
+  return (
+    <>
+      <ListWithDetails
+        details={record && { id: row ?? '', title: recordTexts.title(table.name), content: record }}
+        onClose={close}
+        whenClosed="list"
+      >
+        <TableHeading
+          {...{ table, allowsWrites, seesPersonal }}
+          onUnfold={() => setSeesPersonal(true)}
+          onAdd={() => setIsAdding(true)}
+        />
+        <RowsControls table={table} onRefresh={reload} />
+        <PagesOfRows table={table} asked={asked} reloads={reloads} />
+      </ListWithDetails>
+      <Dialog
+        isWholeScreen
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        title={recordEditTexts.addTitle(table.name)}
+      >
+        {isAdding ? (
+          <NewRecord
+            table={table}
+            onCancel={() => setIsAdding(false)}
+            onWritten={() => {
+              setIsAdding(false)
+              reload()
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+type TableHeadingProps = RowsViewProps & {
+  seesPersonal: boolean
+  onUnfold: () => void
+  onAdd: () => void
+}
+
+/** The table, and what can be done with it as a whole. */
+function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: TableHeadingProps) {
+  const canAdd = allowsWrites && table.writes !== null && table.writes.adds !== null
+  const hasPersonal = table.columns.some(({ visibility }) => visibility === 'personal')
+  return (
+    <div className={layout.heading}>
+      <h2>{table.name}</h2>
+      <span className={classes.count}>{explorerTexts.rows(table.rows)}</span>
+      <div className={classes.links}>
+        <Link to="/admin/database-explorer" search={{}}>
+          {texts.back}
+        </Link>
+        <TableLinks table={table} />
+      </div>
+      <Group gap="xs">
+        {!hasPersonal ? null : seesPersonal ? (
+          <Hint>{texts.unfolded}</Hint>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={onUnfold}
+          >
+            {texts.unfold}
+          </Button>
+        )}
+        {canAdd ? (
+          <Button variant="light" size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+            {recordEditTexts.add}
+          </Button>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
+type PagesOfRowsProps = Pick<RowsViewProps, 'table'> & {
+  asked: Parameters<typeof fetchRows>[1]
+  reloads: number
+}
+
+function PagesOfRows({ table, asked, reloads }: PagesOfRowsProps) {
+  const { after, page = 1, limit } = route.useSearch()
+  const navigate = route.useNavigate()
+  /** Where the pages before this one begin, as far as they were seen. */
+  const [places, setPlaces] = useState<readonly (string | undefined)[]>([])
   const turnTo = (number: number, place: string | undefined) =>
     void navigate({
       search: (before) => ({
@@ -58,123 +159,32 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
     const isKnown = places.length >= page - 1
     turnTo(isKnown ? page - 1 : 1, isKnown ? places[page - 2] : undefined)
   }
-  const close = () => {
-    if (history.canGoBack()) history.back()
-    else void navigate({ search: (before) => ({ ...before, row: undefined }), replace: true })
-  }
-  const onWritten = (what: 'changed' | 'deleted') => {
-    setReloads(reloads + 1)
-    if (what === 'deleted') close()
-  }
-  const canAdd = allowsWrites && table.writes !== null && table.writes.adds !== null
-  const hasPersonal = table.columns.some(({ visibility }) => visibility === 'personal')
+  const turning = ({ next }: RowList) => (
+    <>
+      <Button variant="default" size="sm" disabled={page === 1} onClick={onPrevious}>
+        {places.length >= page - 1 ? texts.previous : texts.first}
+      </Button>
+      <span>{texts.page(page)}</span>
+      <Button variant="default" size="sm" disabled={next === null} onClick={() => onNext(next ?? '')}>
+        {texts.next}
+      </Button>
+    </>
+  )
   return (
-    <Stack gap="sm">
-      <RowsControls table={table} onRefresh={() => setReloads(reloads + 1)} />
-      {hasPersonal || canAdd ? (
-        <Group gap="xs">
-          {canAdd ? (
-            <Button
-              variant="light"
-              size="sm"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => setIsAdding(true)}
-            >
-              {recordEditTexts.add}
-            </Button>
-          ) : null}
-          {!hasPersonal ? null : seesPersonal ? (
-            <Hint>{texts.unfolded}</Hint>
-          ) : (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconEye size={18} aria-hidden />}
-              onClick={() => setSeesPersonal(true)}
-            >
-              {texts.unfold}
-            </Button>
-          )}
-        </Group>
-      ) : null}
-      <LoadedDetails
-        key={JSON.stringify([asked, reloads])}
-        fetch={(waiting) => fetchRows(table.name, asked, waiting)}
-        failed={texts.failed}
-        render={(list) => (
-          <>
-            <RowsGrid table={table} list={list} first={(page - 1) * pageSizeOf(limit) + 1} />
-            <nav className={classes.pages} aria-label={texts.pages}>
-              <Button variant="default" size="sm" disabled={page === 1} onClick={onPrevious}>
-                {places.length >= page - 1 ? texts.previous : texts.first}
-              </Button>
-              <span>{texts.page(page)}</span>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={list.next === null}
-                onClick={() => onNext(list.next ?? '')}
-              >
-                {texts.next}
-              </Button>
-              <span className={classes.count}>{texts.time(list.ms)}</span>
-            </nav>
-          </>
-        )}
-      />
-      <div className={classes.links}>
-        <Link to="/admin/database-explorer" search={{}}>
-          {texts.back}
-        </Link>
-        <a href={`/api/admin/db/tables/${table.name}/export`} download>
-          {texts.exportAs('CSV')}
-        </a>
-        <a href={`/api/admin/db/tables/${table.name}/export?format=json`} download>
-          {texts.exportAs('JSON')}
-        </a>
-      </div>
-      <Dialog
-        hasAddress
-        isWholeScreen
-        opened={row !== undefined}
-        onClose={close}
-        title={recordTexts.title(table.name)}
-      >
-        {row === undefined ? null : (
-          <LoadedDetails
-            key={JSON.stringify([row, seesPersonal, reloads])}
-            fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
-            failed={recordTexts.failed}
-            render={(record) => (
-              <OpenRecord
-                table={table}
-                allowsWrites={allowsWrites}
-                rowKey={row}
-                record={record}
-                seesPersonal={seesPersonal}
-                onWritten={onWritten}
-              />
-            )}
-          />
-        )}
-      </Dialog>
-      <Dialog
-        isWholeScreen
-        opened={isAdding}
-        onClose={() => setIsAdding(false)}
-        title={recordEditTexts.addTitle(table.name)}
-      >
-        {isAdding ? (
-          <NewRecord
-            table={table}
-            onCancel={() => setIsAdding(false)}
-            onWritten={() => {
-              setIsAdding(false)
-              setReloads(reloads + 1)
-            }}
-          />
-        ) : null}
-      </Dialog>
-    </Stack>
+    <LoadedDetails
+      key={JSON.stringify([asked, reloads])}
+      fetch={(waiting) => fetchRows(table.name, asked, waiting)}
+      failed={texts.failed}
+      render={(list) => (
+        <>
+          <RowsGrid table={table} list={list} first={(page - 1) * pageSizeOf(limit) + 1} />
+          <nav className={classes.pages} aria-label={texts.pages}>
+            {turning(list)}
+            <PageSize />
+            <span className={classes.count}>{texts.time(list.ms)}</span>
+          </nav>
+        </>
+      )}
+    />
   )
 }

@@ -1,9 +1,10 @@
 /** How a table is made: columns, constraints and indexes, foreign keys, triggers. */
 import { NativeSelect, Stack } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TableSchema } from '#shared/api/explorer.ts'
-import { schemaTexts as texts } from '#shared/messages/explorer.ts'
+import { schemaTexts as texts, tableTexts } from '#shared/messages/explorer.ts'
 import { Section } from '#client/ui/card.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
@@ -20,12 +21,18 @@ export function SchemaTab({ tables }: { tables: readonly TableSchema[] }) {
     <Stack gap="lg">
       <NativeSelect
         label={texts.choose}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
         data={tables.map((each) => each.name)}
         value={table.name}
         onChange={(event) =>
           void navigate({ search: { tab: 'schema', table: event.currentTarget.value }, replace: true })
         }
       />
+      <div className={classes.links}>
+        <Link to="/admin/database-explorer" search={{ table: table.name }}>
+          {tableTexts.data}
+        </Link>
+      </div>
       <Columns table={table} />
       <Section title={texts.constraints} id="constraints">
         <Definitions

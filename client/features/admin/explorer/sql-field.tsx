@@ -5,7 +5,7 @@ import { queryTexts as texts } from '#shared/messages/explorer.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { onEnter } from '#client/ui/ignore-composing-enter.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
-import classes from './explorer.module.css'
+import classes from './query-tab.module.css'
 import { ifRunKeys } from './run-keys.ts'
 import type { SqlFieldProps } from './sql-editor.tsx'
 

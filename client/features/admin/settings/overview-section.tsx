@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { MinuteSample, Overview, SlowCall } from '#shared/api/overview.ts'
 import type { Total } from '#shared/api/user-management.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
-import { exactMomentText, momentText } from '#shared/messages/date-texts.ts'
+import { momentText } from '#shared/messages/date-texts.ts'
 import { bytesText, durationText, overviewTexts as texts } from '#shared/messages/server-settings.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
@@ -89,13 +89,14 @@ function Plots({ minutes }: { minutes: readonly MinuteSample[] }) {
 }
 
 function Slowest({ calls }: { calls: readonly SlowCall[] }) {
+  const [today] = useState(todayInJapan)
   return (
     <CardList label={texts.slowest}>
       {calls.map(({ method, route, status, ms, at }, index) => (
         <CardRow
           key={index}
           title={<code>{`${method} ${route}`}</code>}
-          note={`${exactMomentText(at)}・${status}`}
+          note={`${momentText(at, today)}・${status}`}
           end={durationText(ms)}
         />
       ))}

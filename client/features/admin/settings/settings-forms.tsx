@@ -21,6 +21,7 @@ import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
 import { PersonFacts } from '../person-facts.tsx'
 import { NumberField, numbersIn, textsOf, validateNumbers } from './number-field.tsx'
 import { saveSettings } from './server-settings-calls.ts'
+import classes from './server-settings.module.css'
 
 export type OnSaved = (saved: SettingsAnswer) => void
 
@@ -114,9 +115,11 @@ function FreePlanForm({ freePlan, isUnused, onSaved }: FreePlanFormProps) {
     <Section title={texts.freePlan}>
       <Hint look="inset">{isUnused ? texts.freePlanUnused : texts.freePlanHint}</Hint>
       <PartForm form={form}>
-        <NumberField label={texts.groups} name="groups" {...form.getInputProps('groups')} />
-        <NumberField label={texts.people} name="people" {...form.getInputProps('people')} />
-        <NumberField label={texts.itineraries} name="itineraries" {...form.getInputProps('itineraries')} />
+        <div className={classes.numbers}>
+          <NumberField label={texts.groups} name="groups" {...form.getInputProps('groups')} />
+          <NumberField label={texts.people} name="people" {...form.getInputProps('people')} />
+          <NumberField label={texts.itineraries} name="itineraries" {...form.getInputProps('itineraries')} />
+        </div>
       </PartForm>
     </Section>
   )
@@ -136,17 +139,23 @@ function RetentionForm({ retention, onSaved }: { retention: Retention; onSaved: 
     <Section title={texts.retention}>
       <Hint look="inset">{texts.retentionHint}</Hint>
       <PartForm form={form}>
-        <NumberField
-          label={texts.systemLogDays}
-          name="systemLogDays"
-          {...form.getInputProps('systemLogDays')}
-        />
-        <NumberField
-          label={texts.systemLogMegabytes}
-          name="systemLogMegabytes"
-          {...form.getInputProps('systemLogMegabytes')}
-        />
-        <NumberField label={texts.adminLogDays} name="adminLogDays" {...form.getInputProps('adminLogDays')} />
+        <div className={classes.numbers}>
+          <NumberField
+            label={texts.systemLogDays}
+            name="systemLogDays"
+            {...form.getInputProps('systemLogDays')}
+          />
+          <NumberField
+            label={texts.systemLogMegabytes}
+            name="systemLogMegabytes"
+            {...form.getInputProps('systemLogMegabytes')}
+          />
+          <NumberField
+            label={texts.adminLogDays}
+            name="adminLogDays"
+            {...form.getInputProps('adminLogDays')}
+          />
+        </div>
       </PartForm>
     </Section>
   )

@@ -10,6 +10,7 @@ import { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trips.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { ReadReceiptButton } from '#client/features/receipts/read-receipt-button.tsx'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { FormSaving } from '#client/ui/form-saving.tsx'
@@ -22,6 +23,7 @@ import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { readDraft, useKeptDraft } from './expense-draft.ts'
+import { fillByReceipt } from './fill-by-receipt.ts'
 import { FormFrame } from './form-frames.tsx'
 import type { LastSplit } from './last-split.ts'
 import { MoreDetails } from './more-details.tsx'
@@ -111,6 +113,7 @@ export function ExpenseForm({
     form.setInitialValues(pristine)
     form.setValues(pristine)
   }
+  const propose = (name: string) => proposeCategory(name, learnedCategories)
   const saveBy = (by: Save<ExpenseFormValues>, checked: ExpenseFormValues) => {
     saving.current = by
     void form.save(checked)
@@ -154,11 +157,17 @@ export function ExpenseForm({
             error={errors['amount']}
             autoFocus={isNew}
           />
+          {isNew ? (
+            <ReadReceiptButton
+              today={today}
+              onTake={(read) => change((current) => fillByReceipt(current, read, { trips, propose }))}
+            />
+          ) : null}
           <DetailsCard
             values={values}
             today={today}
             trips={trips}
-            propose={(name) => proposeCategory(name, learnedCategories)}
+            propose={propose}
             onChange={change}
             onNaming={onNaming}
             errors={{ title: errors['title'], date: errors['date'] }}
