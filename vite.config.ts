@@ -35,7 +35,7 @@ const onPostgresToo = [
  * calls, and of budgets and deletions what other suites meet of them. Those of the explorer wait for its deadlines.
  */
 const slowSuites =
-  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,sync-upgrades,faults/lost-files,faults/lost-transactions,explorer-calls,explorer-queries,explorer-query-calls,explorer-secrets,hostile-writes,postgres/crowding-out,postgres/explorer-role,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
+  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,thousand-pieces,sync-upgrades,faults/lost-files,faults/lost-transactions,explorer-calls,explorer-queries,explorer-query-calls,explorer-secrets,hostile-writes,postgres/crowding-out,postgres/explorer-role,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
 /** Screens that few people see, and the ways to edit a trip. Drawing them takes as long as all others together. */
 const slowScreens = ['features/{admin,debug}/**/*', 'features/trips/!(trip-screen)'].map(
   (name) => `client/${name}.test.tsx`,

@@ -1,6 +1,6 @@
 /**
  * Attachments of groups, and their bytes (docs/decisions/0131-attachments.md). A content is one for each hash and group, and is
- * stored in pieces. `type` is null until all of them are there.
+ * stored in pieces. Until all of them are there, `type` is null, and there may be contents of other sizes that rows say.
  */
 import { type Kysely, sql } from 'kysely'
 import { type Dialect, dialectOf } from './dialect.ts'
@@ -53,19 +53,22 @@ async function createContents({ table, text, whole, bytes }: Dialect): Promise<v
     .addColumn('hash', text, (column) => column.notNull())
     .addColumn('size', whole, (column) => column.notNull())
     .addColumn('type', text)
-    .addPrimaryKeyConstraint('attachment_contents_pkey', ['group_id', 'hash'])
+    .addColumn('width', whole)
+    .addColumn('height', whole)
+    .addPrimaryKeyConstraint('attachment_contents_pkey', ['group_id', 'hash', 'size'])
     .execute()
   await table('attachment_pieces')
     .addColumn('group_id', text, (column) => column.notNull())
     .addColumn('hash', text, (column) => column.notNull())
+    .addColumn('size', whole, (column) => column.notNull())
     .addColumn('piece', whole, (column) => column.notNull())
     .addColumn('content', bytes, (column) => column.notNull())
-    .addPrimaryKeyConstraint('attachment_pieces_pkey', ['group_id', 'hash', 'piece'])
+    .addPrimaryKeyConstraint('attachment_pieces_pkey', ['group_id', 'hash', 'size', 'piece'])
     .addForeignKeyConstraint(
       'attachment_pieces_of_content',
-      ['group_id', 'hash'],
+      ['group_id', 'hash', 'size'],
       'attachment_contents',
-      ['group_id', 'hash'],
+      ['group_id', 'hash', 'size'],
       (constraint) => constraint.onDelete('cascade'),
     )
     .execute()

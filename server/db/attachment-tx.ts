@@ -5,7 +5,7 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import {
   attachedBytesOf,
   findWhole,
-  type IsContentOf,
+  type ReadFacts,
   compareWhole,
   storeWhole,
   type WholeContent,
@@ -19,10 +19,10 @@ export type AttachmentTx = {
   hasBytesOf: (row: Attachment) => Promise<boolean>
   /** Stores bytes that came at once. */
   store: (content: WholeContent) => Promise<void>
-  /** Compares the pieces that have come with a row that names them. What is not the row's is deleted. */
-  compareWhole: (row: Attachment, isContentOf: IsContentOf) => Promise<void>
-  /** The attachments that name the bytes of this hash. */
-  idsNaming: (hash: Attachment['hash']) => Promise<AttachmentId[]>
+  /** Compares the pieces that have come with the attachments that name them. What is that of none is deleted. */
+  compareWhole: (row: Attachment, readFacts: ReadFacts) => Promise<void>
+  /** The attachments that name the bytes of this hash and size. */
+  idsNaming: (row: Attachment) => Promise<AttachmentId[]>
   /** The attachments of these rows, if they are expenses or items. */
   idsOf: (rows: readonly EmptiedRow[]) => Promise<AttachmentId[]>
   /** How many attachments the expense or the item of this one has. 0 for one of the group alone. */
@@ -32,18 +32,20 @@ export type AttachmentTx = {
 
 export function attachmentTxOf(tx: Tx, scope: Scope): AttachmentTx {
   return {
-    hasBytesOf: async ({ groupId, hash, size, type }) => {
-      const whole = await findWhole(tx, { groupId, hash })
-      return whole?.size === size && whole.type === type
+    hasBytesOf: async (row) => {
+      const whole = await findWhole(tx, row)
+      return whole?.type === row.type && whole.width === row.width && whole.height === row.height
     },
     store: (content) => storeWhole(tx, { ...content, groupId: groupOfScope(scope) }),
-    compareWhole: (row, isContentOf) => compareWhole(tx, row, isContentOf),
-    idsNaming: async (hash) => {
+    compareWhole: ({ groupId, hash, size }, readFacts) =>
+      compareWhole(tx, { groupId, hash, size }, readFacts),
+    idsNaming: async ({ hash, size }) => {
       const rows = await tx
         .selectFrom('attachments')
         .select('id')
         .where('groupId', '=', groupOfScope(scope))
         .where('hash', '=', hash)
+        .where('size', '=', size)
         .execute()
       return rows.map(({ id }) => id)
     },

@@ -24,8 +24,8 @@ const classified = {
   adminAccessLogs: { shown: 'id userId action subjectId details deviceTimestamp timestamp' },
   downloads: { shown: 'userId expiresAt', secret: 'tokenHash name content' },
   groupIcons: { shown: 'groupId icon type content createdAt' },
-  attachmentContents: { shown: 'groupId hash size type' },
-  attachmentPieces: { shown: 'groupId hash piece content' },
+  attachmentContents: { shown: 'groupId hash size type width height' },
+  attachmentPieces: { shown: 'groupId hash size piece', personal: 'content' },
   buildFiles: { shown: 'name content servedAt' },
 
   groups: {

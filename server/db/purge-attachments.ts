@@ -2,6 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { Attachment } from '#shared/model/attachment.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Database, Tx } from './database.ts'
@@ -43,7 +44,8 @@ async function groupsWithUnnamed(
 }
 
 const isNamed = sql<boolean>`exists (select 1 from attachments where
-  attachments.group_id = attachment_contents.group_id and attachments.hash = attachment_contents.hash)`
+  attachments.group_id = attachment_contents.group_id and attachments.hash = attachment_contents.hash
+  and attachments.size = attachment_contents.size)`
 
 /** Whether the group has no members, and was not changed since `before`: its owner has deleted it. */
 const isLeft = (before: EpochSeconds) => sql<boolean>`(
@@ -60,15 +62,20 @@ async function purgeContentsOf(tx: Tx, groupId: GroupId, before: EpochSeconds): 
     .set({ horizon: sql`horizon` })
     .where('scope', '=', scope)
     .execute()
-  const ofGroup = tx.selectFrom('attachmentContents').select('hash').where('groupId', '=', groupId)
+  const ofGroup = tx.selectFrom('attachmentContents').select(['hash', 'size']).where('groupId', '=', groupId)
   const left = await ofGroup.where(isLeft(before)).execute()
   const unnamed = left.length > 0 ? left : await ofGroup.where(sql<boolean>`not ${isNamed}`).execute()
-  const kept = left.length > 0 ? new Set() : await restorableHashes(tx, groupId)
-  for (const { hash } of unnamed) if (!kept.has(hash)) await deleteContent(tx, { groupId, hash })
+  const kept = left.length > 0 ? new Set() : await restorableContents(tx, groupId)
+  for (const content of unnamed)
+    if (!kept.has(nameOf(content))) await deleteContent(tx, { groupId, ...content })
 }
 
-/** The hashes that deleted attachments name whose content is not emptied yet. */
-async function restorableHashes(tx: Tx, groupId: GroupId): Promise<Set<string>> {
+type Named = Pick<Attachment, 'hash' | 'size'>
+
+const nameOf = ({ hash, size }: Named) => `${hash} ${size}`
+
+/** The contents that deleted attachments name whose own row is not emptied yet. */
+async function restorableContents(tx: Tx, groupId: GroupId): Promise<Set<string>> {
   const tombstones = await tx
     .selectFrom('tombstones')
     .select('content')
@@ -78,5 +85,5 @@ async function restorableHashes(tx: Tx, groupId: GroupId): Promise<Set<string>> 
     .where(sql<boolean>`is_emptied = 0`)
     .execute()
   // Read as JSON alone: a row of a newer build, which this one cannot check, names its bytes too.
-  return new Set(tombstones.map(({ content }) => (JSON.parse(content) as { hash: string }).hash))
+  return new Set(tombstones.map(({ content }) => nameOf(JSON.parse(content) as Named)))
 }

@@ -125,8 +125,15 @@ export type Schema = FlatTables &
       createdAt: EpochSeconds
     }
     /** Bytes of attachments. `type` is null until all pieces are there. */
-    attachmentContents: { groupId: GroupId; hash: ContentHash; size: number; type: AttachmentType | null }
-    attachmentPieces: { groupId: GroupId; hash: ContentHash; piece: number; content: Buffer }
+    attachmentContents: {
+      groupId: GroupId
+      hash: ContentHash
+      size: number
+      type: AttachmentType | null
+      width: number | null
+      height: number | null
+    }
+    attachmentPieces: { groupId: GroupId; hash: ContentHash; size: number; piece: number; content: Buffer }
     buildFiles: {
       /** The file's name in the folder `assets`, which contains a hash of its content. */
       name: string

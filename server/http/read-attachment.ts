@@ -27,7 +27,7 @@ export function readAttachment({ uploads, budgets }: Deps): RequestHandler[] {
       const hash = hashOf(content)
       const { type } = facts.value
       const file = { ...facts.value, name: fileNameOf({ name, type }), size: content.length, hash }
-      contents.set(request, { hash, type, content })
+      contents.set(request, { hash, facts: facts.value, content })
       return ok({ fields: Object.fromEntries(texts), file })
     },
   })

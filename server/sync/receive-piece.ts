@@ -5,7 +5,7 @@ import { type Attachment, ContentHash } from '#shared/model/attachment.ts'
 import { readAttachmentFile } from '#shared/model/attachment-file.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
-import { bytesOfPiece, storePiece } from '#server/db/attachment-contents.ts'
+import { type ReadFacts, bytesOfPiece, storePiece } from '#server/db/attachment-contents.ts'
 import type { Database } from '#server/db/database.ts'
 import { retryCollisions } from '#server/db/retry-collisions.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
@@ -15,8 +15,8 @@ type Piece = { piece: number; content: Buffer }
 
 /**
  * Stores the piece, and resolves with the numbers of those still missing. With the last one, the content is compared with its
- * row, which says from then on that the bytes are here. A piece that the row does not have is refused, and so are bytes that are
- * not the row's: then none of them is kept. `holdWhole` throws while there is no memory to compare them.
+ * rows, which say from then on that the bytes are here. A piece that the row does not have is refused, and so are bytes that are
+ * not the row's. `holdWhole` throws while there is no memory to compare them.
  */
 export async function receivePiece(
   { database, now }: Deps,
@@ -37,25 +37,23 @@ export async function receivePiece(
   return []
 }
 
-function isContentOf(row: Attachment, content: Buffer): boolean {
+const readFacts: ReadFacts = (hash, content) => {
   const file = readAttachmentFile(content)
-  if (!file.ok || hashOf(content) !== row.hash) return false
-  const { type, width, height } = file.value
-  return type === row.type && width === row.width && height === row.height
+  return file.ok && hashOf(content) === hash ? file.value : undefined
 }
 
 export function hashOf(content: Buffer): ContentHash {
   return ContentHash.parse(createHash('sha256').update(content).digest('hex'))
 }
 
-/** Every attachment of the group with these bytes has them from now on. Whether the row is one of them. */
+/** Every attachment of the group with these bytes has them from now on. Whether this row is one of them. */
 async function noteUploaded({ database, now }: Deps, row: Attachment): Promise<boolean> {
   return changeScope(database, scopeOfGroup(row.groupId), { now, creates: false }, async (tx) => {
     if (!tx) return { value: false, isChanged: false }
     const { attachments } = tx
-    await attachments.compareWhole(row, isContentOf)
+    await attachments.compareWhole(row, readFacts)
     let isChanged = false
-    for (const id of await attachments.idsNaming(row.hash)) {
+    for (const id of await attachments.idsNaming(row)) {
       const named = await tx.get('attachments', id)
       if (!named || named.uploadedAt !== null || !(await attachments.hasBytesOf(named))) continue
       await tx.put('attachments', { ...named, uploadedAt: tx.now })

@@ -1,7 +1,7 @@
 /** Reads what a file is that is to be attached, by its content alone (docs/decisions/0131-attachments.md). */
-import { attachmentBytesMax, attachmentPixelsMax, titleMaxLength } from '../limits.ts'
+import { attachmentBytesMax, titleMaxLength } from '../limits.ts'
 import { type Result, err, ok } from '../result.ts'
-import { type Attachment, addedFields } from './attachment.ts'
+import { type Attachment, addedFields, fitsPixels } from './attachment.ts'
 import { readPicture } from './picture-headers.ts'
 
 type FileFacts = Pick<Attachment, 'type' | 'width' | 'height'>
@@ -16,11 +16,6 @@ export function readAttachmentFile(file: Uint8Array): Result<FileFacts, Refused>
   const { type, width, height } = picture
   const facts = { type, width, height }
   return fitsPixels(facts) ? ok(facts) : err('attachment-dimensions-too-large')
-}
-
-/** Whether a browser can draw the picture: it takes four bytes for each pixel. */
-export function fitsPixels({ width, height }: FileFacts): boolean {
-  return (width ?? 0) * (height ?? 0) <= attachmentPixelsMax
 }
 
 /** Readers of PDF accept its signature later in a file too. Here it is first, so that no file is a picture and a PDF. */

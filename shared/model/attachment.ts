@@ -3,7 +3,7 @@
  * synced, and names its bytes by their hash.
  */
 import * as z from 'zod/mini'
-import { attachmentBytesMax } from '../limits.ts'
+import { attachmentBytesMax, attachmentPixelsMax } from '../limits.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId } from './expense.ts'
 import { emptiedMoment, emptiedText, idSchema, lineSchema, momentSchema } from './fields.ts'
@@ -63,6 +63,11 @@ export const Attachment = z.strictObject({
   updatedAt: momentSchema(),
 })
 export type Attachment = z.infer<typeof Attachment>
+
+/** Whether a browser can draw the picture: it takes four bytes for each pixel. */
+export function fitsPixels({ width, height }: Pick<Attachment, 'width' | 'height'>): boolean {
+  return (width ?? 0) * (height ?? 0) <= attachmentPixelsMax
+}
 
 const noContent = ContentHash.parse('0'.repeat(64))
 

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { AttachmentId, type Attachment, addedFields, isEmptiedAttachment } from '../model/attachment.ts'
-import { fitsPixels } from '../model/attachment-file.ts'
+import {
+  AttachmentId,
+  type Attachment,
+  addedFields,
+  fitsPixels,
+  isEmptiedAttachment,
+} from '../model/attachment.ts'
 import { isEmptied } from '../model/row-schemas.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
@@ -65,7 +70,7 @@ function requireMeasured({ type, width, height }: Pick<Attachment, 'type' | 'wid
   const isMeasured = width !== null && height !== null
   const hasNoSize = width === null && height === null
   if (type === 'application/pdf' ? !hasNoSize : !isMeasured) throw new Refusal('unreadable')
-  if (!fitsPixels({ type, width, height })) throw new Refusal('attachment-dimensions-too-large')
+  if (!fitsPixels({ width, height })) throw new Refusal('attachment-dimensions-too-large')
 }
 
 /**

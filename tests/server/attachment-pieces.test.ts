@@ -69,18 +69,6 @@ describe('the pieces of a content', () => {
     )
   })
 
-  it('are a thousand of fifty photos, in an order in which no two of one photo follow each other', async () => {
-    const size = 20 * 64
-    const photos = Array.from({ length: 50 }, (_, index) => photoOf(size, index))
-    const ids: string[] = []
-    for (const photo of photos) ids.push(await add(photo))
-    for (const [index, id] of ids.toReversed().entries()) {
-      const photo = photos[49 - index]!
-      expect(await putPiece(fixture.hanako, id, 0, photo)).toEqual([200, []])
-    }
-    for (const [index, id] of ids.entries()) expect(await fetched(fixture.taro, id)).toEqual(photos[index])
-  })
-
   it('are of the largest content too, and not of a larger one', async () => {
     const content = photoOf(attachmentBytesMax)
     const id = await add(content)
@@ -162,16 +150,28 @@ describe('a hostile piece', () => {
     expect(await fetched(fixture.hanako, id)).toEqual(photoOf(bytes.length))
   })
 
-  it('of an attachment that says another size for the same hash does not keep the true one away', async () => {
-    const liar = await add(content, { size: content.length - 1 })
-    expect((await putPiece(fixture.taro, liar, 0, first!))[0]).toBe(200)
+  it.each([
+    ['another size', { size: content.length - 1 }],
+    ['another type', { type: 'image/png' }],
+    ['another height', { height: 1 }],
+  ])('of an attachment that says %s for the same hash takes nothing from the true one', async (_, fields) => {
+    const liar = await add(content, fields)
     const id = await add(content)
-    await sendAll(fixture.hanako, id, content)
-    expect(await fetched(fixture.hanako, id)).toEqual(content)
-    const other = photoOf(content.length, 2).subarray(0, pieceBytes)
-    expect(await putPiece(fixture.taro, liar, 0, other)).toEqual([422, 'attachment-mismatch'])
-    expect(await putPiece(fixture.taro, liar, 0, first!)).toEqual([422, 'attachment-mismatch'])
-    expect(await uploadedAt(liar)).toBe(null)
+    const [, second] = piecesOf(content)
+    const ofLiar = piecesOf('size' in fields ? content.subarray(0, -1) : content)
+    // Both send at once, again and again.
+    expect((await putPiece(fixture.taro, liar, 0, ofLiar[0]!))[0]).toBe(200)
+    expect((await putPiece(fixture.hanako, id, 1, second!))[0]).toBe(200)
+    expect(await putPiece(fixture.taro, liar, 1, ofLiar[1]!)).toEqual([422, 'attachment-mismatch'])
+    const before = await missing(id)
+    expect(before).not.toContain(1)
+    for (const piece of before) expect(await putPiece(fixture.hanako, id, piece, first!)).toEqual([200, []])
+    const again: unknown[] = []
+    for (const [piece, bytes] of ofLiar.entries())
+      again.push(await putPiece(fixture.taro, liar, piece, bytes))
+    expect(again.at(-1)).toEqual([422, 'attachment-mismatch'])
+    expect((await storedIn(server)).contents).toBe(1)
+    expect([await uploadedAt(liar), await missing(id)]).toEqual([null, []])
     expect(await fetched(fixture.hanako, id)).toEqual(content)
   })
 

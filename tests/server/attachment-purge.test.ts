@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
@@ -102,10 +103,11 @@ describe('bytes', () => {
   })
 
   it('of a group that its author has left stay', async () => {
-    const id = await add()
-    await call(fixture.outsider, 'DELETE', `/groups/${fixture.otherGroup}`)
+    const { body } = await attach(fixture.taro, content, { groupId: fixture.group })
+    const place = memberIdOf({ groupId: GroupId.parse(fixture.group), userId: fixture.taro.user.id })
+    await call(fixture.taro, 'DELETE', `/groups/${fixture.group}/members/${place}`)
     expect(await afterDays(31)).toEqual(one)
-    expect(await fetched(fixture.taro, id)).toEqual(content)
+    expect(await fetched(fixture.hanako, String(body.attachment?.id))).toEqual(content)
   })
 })
 
