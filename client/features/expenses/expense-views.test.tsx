@@ -9,6 +9,7 @@ import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-fo
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { serverAnswered } from '#tests/support/server-answered.ts'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { ExpenseDetail } from './expense-detail.tsx'
 import type { ExpenseListProps } from './expense-list.tsx'
 import { type ShownExpenses, ExpensesTabView } from './expenses-tab-view.tsx'
@@ -154,7 +155,7 @@ it('deletes an expense without asking, says how long it can be restored, and doe
     />
   )
   const { rerender } = renderView(view(expenseRow(1)))
-  expect(screen.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
+  expect(screen.getByText(wholeText('削除しても、30日以内なら元に戻せます'))).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '削除' }))
   expect(deleted).toEqual(['首里そば'])
   expect(screen.queryByRole('dialog')).toBeNull()

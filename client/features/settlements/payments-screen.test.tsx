@@ -15,6 +15,7 @@ import {
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { serverAnswered } from '#tests/support/server-answered.ts'
 import { itineraryId, tripRow } from '#tests/support/trips-for-test.ts'
+import { wholeText } from '#tests/support/whole-text-for-test.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 let database: AccountDatabase
@@ -132,7 +133,7 @@ it('edits a recorded transfer, which its row and its address open', async () => 
   await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*800円$/ }))
   expect(present()).toContain(`transfer=${sent.id}`)
   const dialog = within(await screen.findByRole('dialog', { name: '支払いの記録を編集' }))
-  expect(dialog.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
+  expect(dialog.getByText(wholeText('削除しても、30日以内なら元に戻せます'))).toBeDefined()
   const amount = dialog.getByRole('textbox', { name: '金額' })
   await userEvent.clear(amount)
   await userEvent.type(amount, '900')
