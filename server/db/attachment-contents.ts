@@ -15,7 +15,7 @@ import { syncedTables } from './synced-tables.ts'
 /** Which content is meant. */
 type ContentKey = Pick<Attachment, 'groupId' | 'hash' | 'size'>
 /** What the content of a file is. */
-export type ContentFacts = Pick<Attachment, 'type' | 'width' | 'height'>
+type ContentFacts = Pick<Attachment, 'type' | 'width' | 'height'>
 export type WholeContent = Pick<Attachment, 'hash'> & { facts: ContentFacts; content: Buffer }
 
 /** The number of pieces of so many bytes. */
