@@ -18,12 +18,12 @@ const root = import.meta.dirname
  *
  * In the gate: whatever two connections may do at the same time.
  */
-const sqlSuites = 'answer-end,ended-devices,sync-batches'
+const sqlSuites = 'answer-end,attachment-pieces,ended-devices,sync-batches'
 /**
  * Those only in the long run, and three that differ only in how worker threads open the database or in refusals before any SQL.
  */
 const moreSqlSuites =
-  'sync,backup-calls,metrics,server-settings,applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,explorer-rows,explorer-writes,explorer-query-calls,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
+  'sync,attachments,attachment-limits,attachment-purge,attachment-records,backup-calls,metrics,server-settings,applications,group-calls,running-sums,sync-recovery,downloads,faults/lost-transactions,identity,own-sessions,explorer-calls,explorer-limits,explorer-rows,explorer-writes,explorer-query-calls,user-management,user-details,user-lists,found-users,deleted-by-admins,pending-members-of-all,admin-access-log,system-logs,sent-logs,stored-logs,scope-notices,session-proof,settlement-calls,sync-envelopes,sync-outsiders,sync-versions,transfer-calls,bounded-reads,changes-per-day,deleted-accounts,deleted-applicants,deleted-content,device-codes,earlier-paid-flags,ended-codes,expense-calls,group-icons,group-owner,kept-builds,line-linking,line-sign-in,payment-calls,purge,renewed-codes,session-tokens,storage-limits,sync-upgrades,system-admins,long-answers,profiles,bad-input'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}${process.env.LONG ? `,${moreSqlSuites}` : ''}}.test.ts`,
   `tests/contract/${process.env.LONG ? '*' : '{write-tx.contract,activities}'}.test.ts`,
@@ -35,7 +35,7 @@ const onPostgresToo = [
  * calls, and of budgets and deletions what other suites meet of them. Those of the explorer wait for its deadlines.
  */
 const slowSuites =
-  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,sync-upgrades,faults/lost-files,faults/lost-transactions,explorer-calls,explorer-queries,explorer-query-calls,explorer-secrets,hostile-writes,postgres/crowding-out,postgres/explorer-role,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
+  'admin-command,backup-commands,served-backups,served-restores,bounded-reads,budgets,changes-per-day,deleted-accounts,deleted-content,ending,explorer-limits,given-back,long-answers,lost-memberships,offered-again,renewed-codes,restored-early,restored-sessions,restored-trips,thousand-pieces,sync-upgrades,faults/lost-files,faults/lost-transactions,explorer-calls,explorer-queries,explorer-query-calls,explorer-secrets,hostile-writes,postgres/crowding-out,postgres/explorer-role,postgres/outages,postgres/restarting,postgres/starting,postgres/two-processes'
 /** Screens that few people see, and the ways to edit a trip. Drawing them takes as long as all others together. */
 const slowScreens = ['features/{admin,debug}/**/*', 'features/trips/!(trip-screen)'].map(
   (name) => `client/${name}.test.tsx`,

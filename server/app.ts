@@ -3,7 +3,7 @@ import express, { type Express } from 'express'
 import { createLongAnswers } from './answers/answer-threads.ts'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/origin-guards.ts'
-import { bodyLimits, createBodyMemory } from './http/body-memory.ts'
+import { bodyLimits, createBodyMemory, uploadLimits } from './http/body-memory.ts'
 import { createBudgets, createAccountQueue } from './http/cost-budgets.ts'
 import { logCalls } from './http/call-log.ts'
 import { compressed } from './http/compress-answers.ts'
@@ -29,6 +29,7 @@ export type AppDeps = Omit<
   | 'limits'
   | 'budgets'
   | 'bodies'
+  | 'uploads'
   | 'accountQueue'
   | 'lineTokens'
 > & {
@@ -45,6 +46,7 @@ export function createApp({ build, ...deps }: AppDeps): Express {
     limits: limitsOf(settings),
     budgets,
     bodies: createBodyMemory(bodyLimits),
+    uploads: createBodyMemory(uploadLimits),
     accountQueue: createAccountQueue(budgets),
     lineTokens: settings.line && createLineTokens({ settings: settings.line, now }),
     longAnswers:

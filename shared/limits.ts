@@ -19,12 +19,18 @@ export const tripItemsMax = 500
 /** Members and pending members of a group together. */
 export const groupPeopleMax = 100
 /**
- * What each plan allows (specification 1, section 9): groups that one person owns, and for each of them trips, people, and
- * exports as CSV in a calendar month of Japan.
+ * What each plan allows (specification 1, section 9): groups that one person owns, and for each of them trips, people, exports
+ * as CSV in a calendar month of Japan, and the megabytes of its attachments together.
  */
 export const planLimits = {
-  free: { groups: 3, itineraries: 10, people: 10, csvExports: 10 },
-  premium: { groups: 999, itineraries: 999, people: groupPeopleMax, csvExports: 999 },
+  free: { groups: 3, itineraries: 10, people: 10, csvExports: 10, attachmentMegabytes: 100 },
+  premium: {
+    groups: 999,
+    itineraries: 999,
+    people: groupPeopleMax,
+    csvExports: 999,
+    attachmentMegabytes: 5_000,
+  },
 } as const
 /** In one settlement: so many expenses, so many transfers, and so many people whose balance changes. */
 export const settlementRowsMax = 800
@@ -73,11 +79,20 @@ export const iconBytesMax = 200 * 1024
 /** Its width and height. Phones send 256; a browser needs four bytes for each pixel. */
 export const iconPixelsMax = 512
 
+/** An attachment, in bytes. Phones send pictures of some 400 kB; the limit is for PDF and for other programs. */
+export const attachmentBytesMax = 5 * 1024 * 1024
+/** Its width times its height, if it is a picture. A browser needs four bytes for each pixel. */
+export const attachmentPixelsMax = 50_000_000
+/** The bytes of an attachment are sent in pieces of this many, the last of which may be shorter. */
+export const pieceBytes = 256 * 1024
+/** Attachments of one expense, or of one item. */
+export const attachmentsMax = 30
+
 /**
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 8
+export const syncSchema = 9
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

@@ -11,6 +11,8 @@ import { inBatches, batchRows } from './in-batches.ts'
 
 /** Given-back changes have a count of their own: they all come at once after a restore, and must not delay new changes. */
 export type ChangeKind = 'recorded' | 'given-back'
+/** Of attachments the bytes are counted. */
+type CountKind = ChangeKind | 'attached-bytes'
 
 /** The changes of two calendar days of UTC. */
 export type CountedDays = { yesterday: number; today: number }
@@ -20,9 +22,11 @@ type UsedChanges = { ofAccount: CountedDays; ofScope: CountedDays; elapsed: numb
 /** The counts that one transaction on a scope reads and adds to. */
 export type ChangeCounts = {
   /** What the user and the scope have used up, the changes that this transaction counts included. */
-  read: (userId: UserId, kind: ChangeKind) => Promise<UsedChanges>
+  read: (userId: UserId, kind: CountKind) => Promise<UsedChanges>
   /** To be called for each mutation that the log records, refused ones included. */
   count: (userId: UserId, kind: ChangeKind, countedFor: 'account' | 'account-and-group') => void
+  /** Counts the bytes of attachments for the user. */
+  countBytes: (userId: UserId, bytes: number) => void
   write: () => Promise<void>
 }
 
@@ -31,13 +35,17 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
   const today = Math.floor(now / daySeconds)
   const elapsed = now - today * daySeconds
   const kept = new Map<string, readonly DayCount[]>()
-  const added = new Map<string, { countedFor: string; kind: ChangeKind; changes: number }>()
-  const readDays = async (userId: UserId, kind: ChangeKind): Promise<readonly DayCount[]> => {
+  const added = new Map<string, { countedFor: string; kind: CountKind; changes: number }>()
+  const readDays = async (userId: UserId, kind: CountKind): Promise<readonly DayCount[]> => {
     const key = keyOf(userId, kind)
     const counts =
       kept.get(key) ?? (await readCounts(tx, { countedFor: [ofUser(userId), scope], kind, today }))
     kept.set(key, counts)
     return counts
+  }
+  const add = (count: { countedFor: string; kind: CountKind; changes: number }) => {
+    const key = keyOf(count.countedFor, count.kind)
+    added.set(key, { ...count, changes: (added.get(key)?.changes ?? 0) + count.changes })
   }
   return {
     read: async (userId, kind) => {
@@ -52,11 +60,11 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
     },
     count: (userId, kind, of) => {
       // A user's own scope has the same name as their account (`u:` and the id), so a change of it is counted once.
-      for (const countedFor of new Set([ofUser(userId), ...(of === 'account' ? [] : [scope])])) {
-        const key = keyOf(countedFor, kind)
-        added.set(key, { countedFor, kind, changes: (added.get(key)?.changes ?? 0) + 1 })
-      }
+      for (const countedFor of new Set([ofUser(userId), ...(of === 'account' ? [] : [scope])]))
+        add({ countedFor, kind, changes: 1 })
     },
+    countBytes: (userId, bytes) =>
+      add({ countedFor: ofUser(userId), kind: 'attached-bytes', changes: bytes }),
     write: async () => {
       const rows = [...added.values()].map((row) => ({ ...row, day: today }))
       if (rows.length === 0) return
@@ -77,12 +85,12 @@ function ofUser(userId: UserId): string {
   return `u:${userId}`
 }
 
-function keyOf(countedFor: string, kind: ChangeKind): string {
+function keyOf(countedFor: string, kind: CountKind): string {
   return `${countedFor} ${kind}`
 }
 
 type DayCount = { countedFor: string; day: number; changes: number }
-type Wanted = { countedFor: readonly string[]; kind: ChangeKind; today: number }
+type Wanted = { countedFor: readonly string[]; kind: CountKind; today: number }
 
 async function readCounts(tx: Tx, { countedFor, kind, today }: Wanted): Promise<DayCount[]> {
   return tx

@@ -24,6 +24,8 @@ const classified = {
   adminAccessLogs: { shown: 'id userId action subjectId details deviceTimestamp timestamp' },
   downloads: { shown: 'userId expiresAt', secret: 'tokenHash name content' },
   groupIcons: { shown: 'groupId icon type content createdAt' },
+  attachmentContents: { shown: 'groupId hash size type width height' },
+  attachmentPieces: { shown: 'groupId hash size piece', personal: 'content' },
   buildFiles: { shown: 'name content servedAt' },
 
   groups: {
@@ -48,6 +50,9 @@ financialStatus expenseType extensions createdBy ${written}`,
     shown: `${stamp} id groupId itineraryId itineraryItemId transactionType expenseId deletedWith title description category \
 date location amount splitMethod moneyMark status createdBy ${written} moneyBy moneyAt describedBy describedAt url notes \
 purchaseStatus purchaseDueDate paymentDate prepaidScheduledDate assignee`,
+  },
+  attachments: {
+    shown: `${stamp} id groupId kind name type width height size hash expenseId itineraryItemId uploadedAt createdBy ${written}`,
   },
   expensePayers: { shown: part },
   expenseShares: { shown: `${part} percentage` },

@@ -45,6 +45,7 @@ purchaseDueDate paymentDate prepaidScheduledDate assignee`,
     adds: 'id groupId',
     isDeletable: true,
   },
+  attachments: { edits: `kind name ${written}`, isDeletable: true },
   applications: { edits: 'message rejectionReason updatedAt' },
   profiles: { edits: 'displayName avatarUrl statusMessage plan createdAt updatedAt' },
 }

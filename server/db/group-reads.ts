@@ -1,5 +1,4 @@
 /** What REST calls read: rows of groups, as one account may see them. */
-import { sql } from 'kysely'
 import {
   type Deleted,
   type Trash,
@@ -10,18 +9,17 @@ import {
 } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
-import type { RejectionCode } from '#shared/rejection-codes.ts'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { isAdmin } from '#shared/model/roles.ts'
 import { compareBy } from '#shared/ordering.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
-import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -29,7 +27,9 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
+import { missingPieces, readAttachmentsOf, readContent as readBytes } from './attachment-contents.ts'
 import { type Icon, readIcon } from './group-icons.ts'
+import { type Sought, findGroupOf } from './group-of-row.ts'
 import { findInvitation } from './invitations.ts'
 import { expensePagesOf, readItemsOf, readLivingTrips, readWholePlan } from './trip-reads.ts'
 import { readVersionName } from './scope-versions.ts'
@@ -56,6 +56,10 @@ export type GroupReads = Reads & {
    */
   versionName: (groupId: GroupId) => Promise<string>
   icon: (groupId: GroupId, icon: IconId) => Promise<Icon | undefined>
+  attachment: (groupId: GroupId, id: AttachmentId) => Promise<StoredRow<'attachments'> | undefined>
+  /** The bytes of the attachment; undefined while the server does not have them. */
+  attachmentContent: (row: StoredRow<'attachments'>) => Promise<Buffer | undefined>
+  missingPieces: (row: StoredRow<'attachments'>) => Promise<number[]>
   ownPlan: () => Promise<Profile['plan']>
   application: (groupId: GroupId, id: ApplicationId) => Promise<StoredRow<'applications'> | undefined>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
@@ -72,6 +76,11 @@ export function readGroups<T>(
 }
 
 function readsIn(tx: Tx, userId: UserId): GroupReads {
+  const groupOf = async (sought: Sought) => {
+    const groupId = await findGroupOf(tx, sought, userId)
+    await requireMember(tx, groupId, userId)
+    return groupId
+  }
   return {
     requireMember: async (groupId) => void (await requireMember(tx, groupId, userId)),
     requireAdmin: async (groupId, refusal) => {
@@ -80,7 +89,11 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
     trash: (groupId) => readTrash(tx, groupId),
-    namesAbout: (row) => readNames(tx, row.groupId, peopleToName(row)),
+    named: async (row) => ({
+      row,
+      names: await readNames(tx, row.groupId, peopleToName(row)),
+      attachments: await readAttachmentsOf(tx, row),
+    }),
     ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
     expenses: async (groupId) => readPaidShares(tx, groupId, await readAll(tx, 'expenses', groupId)),
     hasMoreExpenses: async (groupId, id, than) => {
@@ -94,10 +107,10 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
       return row && (await readPaidShares(tx, groupId, [row]))[0]
     },
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
-    groupOfExpense: (id) => findGroupOf(tx, { table: 'expenses', id, missing: 'expense-not-found' }, userId),
-    groupOfItinerary: (id) =>
-      findGroupOf(tx, { table: 'itineraries', id, missing: 'itinerary-not-found' }, userId),
-    groupOfItem: (id) => findGroupOf(tx, { table: 'itineraryItems', id, missing: 'item-not-found' }, userId),
+    groupOfExpense: (id) => groupOf({ table: 'expenses', id, missing: 'expense-not-found' }),
+    groupOfItinerary: (id) => groupOf({ table: 'itineraries', id, missing: 'itinerary-not-found' }),
+    groupOfItem: (id) => groupOf({ table: 'itineraryItems', id, missing: 'item-not-found' }),
+    groupOfAttachment: (id) => groupOf({ table: 'attachments', id, missing: 'attachment-not-found' }),
     itinerary: (groupId, id) => readRow(tx, { table: 'itineraries', groupId, id }),
     item: (groupId, id) => readRow(tx, { table: 'itineraryItems', groupId, id }),
     maySwitchTripsOn: async (groupId) => {
@@ -141,6 +154,10 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
         .executeTakeFirst()
       return found?.id
     },
+    attachments: (groupId) => readAll(tx, 'attachments', groupId),
+    attachment: (groupId, id) => readRow(tx, { table: 'attachments', groupId, id }),
+    attachmentContent: async (row) => (row.uploadedAt === null ? undefined : readBytes(tx, row)),
+    missingPieces: async (row) => (row.uploadedAt === null ? missingPieces(tx, row) : []),
     applications: async (groupId, status) =>
       (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),
     icon: (groupId, icon) => readIcon(tx, { groupId, icon }),
@@ -251,42 +268,4 @@ function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
     const row = tableName === table ? readContent(table, content) : undefined
     return row ? [{ row: { ...row, ...stamp }, at: deletedAt, by: deletedBy }] : []
   })
-}
-
-type Sought = { table: 'expenses' | 'itineraries' | 'itineraryItems'; id: string; missing: RejectionCode }
-
-/**
- * The group of the row. An outsider gets `missing`, as if there were no such row, and after as many statements: a row of a
- * group in which the account never was is not found.
- */
-async function findGroupOf(tx: Tx, { table, id, missing }: Sought, userId: UserId): Promise<GroupId> {
-  // Each of the tables has both columns. Kysely types only a table that is written out.
-  const rows = tx.selectFrom(`${table} as sought` as 'expenses as sought').select('sought.groupId')
-  const row = await rows
-    .innerJoin('members', 'members.groupId', 'sought.groupId')
-    .where('members.userId', '=', userId)
-    .where('sought.id', '=', id as ExpenseId)
-    .executeTakeFirst()
-  const groupId = row?.groupId ?? (await groupOfDeleted(tx, { table, id }, userId))
-  if (groupId === undefined) throw new Refusal(missing)
-  await requireMember(tx, groupId, userId)
-  return groupId
-}
-
-/** Looks for the tombstone in the groups in which the account is or was a member. */
-async function groupOfDeleted(
-  tx: Tx,
-  { table, id }: Pick<Sought, 'table' | 'id'>,
-  userId: UserId,
-): Promise<GroupId | undefined> {
-  const tombstone = await tx
-    .selectFrom('tombstones')
-    .innerJoin('members', (join) =>
-      join.on('tombstones.scope', '=', sql<Scope>`'g:' || members.group_id`).on('userId', '=', userId),
-    )
-    .select('groupId')
-    .where('tableName', '=', table)
-    .where('rowId', '=', id)
-    .executeTakeFirst()
-  return tombstone?.groupId
 }

@@ -1,9 +1,10 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
 import type { Generated, Insertable } from 'kysely'
+import type { AttachmentType, ContentHash } from '#shared/model/attachment.ts'
 import type { GroupId, IconId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { TripId, TripItemId } from '#shared/model/trip-id.ts'
-import type { PictureType } from '#shared/model/icon-picture.ts'
+import type { PictureType } from '#shared/model/picture-headers.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -123,6 +124,16 @@ export type Schema = FlatTables &
       content: Buffer
       createdAt: EpochSeconds
     }
+    /** Bytes of attachments. `type` is null until all pieces are there. */
+    attachmentContents: {
+      groupId: GroupId
+      hash: ContentHash
+      size: number
+      type: AttachmentType | null
+      width: number | null
+      height: number | null
+    }
+    attachmentPieces: { groupId: GroupId; hash: ContentHash; size: number; piece: number; content: Buffer }
     buildFiles: {
       /** The file's name in the folder `assets`, which contains a hash of its content. */
       name: string
@@ -203,7 +214,12 @@ export type Schema = FlatTables &
       at: EpochSeconds
     }
     /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
-    changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
+    changeCounts: {
+      countedFor: string
+      kind: 'recorded' | 'given-back' | 'attached-bytes'
+      day: number
+      changes: number
+    }
     serverState: { key: string; value: string }
     /** What system admins set, as JSON for each part (shared/model/server-settings.ts). */
     serverSettings: { part: string; value: string; updatedAt: EpochSeconds }

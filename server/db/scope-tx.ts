@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { emptiedAttachment } from '#shared/model/attachment.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { FreePlan } from '#shared/model/server-settings.ts'
@@ -15,6 +16,7 @@ import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { countTrips, readItemIdsOf } from './trip-reads.ts'
 import { readPaymentIdsOf, takePaidFlags } from './payment-reads.ts'
+import { type AttachmentTx, attachmentTxOf } from './attachment-tx.ts'
 import { type GroupIcons, groupIconsOf } from './group-icons.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
@@ -40,6 +42,7 @@ export type ScopeTx = WriteTx & {
   readonly changes: ChangeCounts
   readonly history: HistoryTx
   readonly icons: GroupIcons
+  readonly attachments: AttachmentTx
   readonly rows: Pick<RowCache, 'prefetch'>
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
   /**
@@ -66,8 +69,8 @@ export type ScopeTx = WriteTx & {
   /** The applicant's copy of an application, as it has to be now. */
   readonly readOwnCopy: (id: ApplicationId) => ReturnType<typeof ownCopyOf>
   /**
-   * Empties the content of tombstones of rows that were deleted before `before`, as many as one version may contain.
-   * Resolves with their number.
+   * Empties the content of tombstones of rows that were deleted before `before`, as many as one version may contain, and deletes
+   * their attachments. Resolves with the number of tombstones.
    */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
@@ -225,6 +228,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
       await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now, by: deleting })
     },
   }
+  const attachments = attachmentTxOf(tx, scope)
   return {
     ...writeTx,
     version,
@@ -238,7 +242,17 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     sums,
     atomically: (part) => runAtomically(tx, { undoing, cache, sums, writes: () => written }, part),
     changes: changeCountsOf(tx, scope, now),
-    emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
+    emptyTombstones: async (before) => {
+      const emptied = await emptyBatch(tx, { scope, version, before })
+      // Attachments of a deleted expense or item go with its content. Until then they come back with it.
+      for (const id of await attachments.idsOf(emptied)) {
+        const row = await writeTx.get('attachments', id)
+        assert(row, 'the scope is locked')
+        await writeTx.put('attachments', emptiedAttachment(row))
+        await writeTx.remove('attachments', id)
+      }
+      return emptied.length
+    },
     groupCountOf: (userId) => countGroups(tx, userId),
     ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
     itineraryCount: () => countTrips(tx, groupOfScope(scope)),
@@ -252,6 +266,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
       return deletedAt === null ? { ...actor, ...account } : null
     },
     icons: groupIconsOf(tx, { scope, now }),
+    attachments,
     history: historyTxOf(tx, { scope, version, now, key, cache }),
   }
 }

@@ -155,10 +155,12 @@ export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Pro
 /** A version is sent as a whole, so its size has to be bounded: this many emptied rows take about 20 KB. */
 const emptiedPerVersionMax = 50
 
+export type EmptiedRow = { tableName: TableName; rowId: string }
+
 type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
 
-/** Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number. */
-export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
+/** Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with the rows' ids. */
+export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<EmptiedRow[]> {
   const batch = await tx
     .selectFrom('tombstones')
     .select(['tableName', 'rowId', 'content', 'version', 'contentVersion'])
@@ -185,5 +187,5 @@ export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch)
       .where('rowId', '=', rowId)
       .execute()
   }
-  return batch.length
+  return batch
 }

@@ -9,6 +9,7 @@ import { settingDefaults } from '#shared/model/server-settings.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 import { addAccountRoutes, addOwnSessionsRoutes } from './account-routes.ts'
 import { addAdminRoutes } from './admin-routes.ts'
+import { addAttachmentRoutes } from './attachment-routes.ts'
 import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes, addIconRoute } from './rest-routes.ts'
@@ -40,6 +41,7 @@ export function apiRouter(services: Services): Router {
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
   addGroupRoutes(router, services)
   addIconRoute(router, services)
+  addAttachmentRoutes(router, services)
   router.use((_request, response) => refuse(response, 'no-such-call'))
   return router
 }

@@ -18,6 +18,12 @@ export const bodyLimits: BodyLimits = {
   callerBodyBytesMax: 10 * 1024 * 1024,
 }
 
+/** Bytes of attachments, which do not take the room of other calls. A caller's share holds the largest one. */
+export const uploadLimits: BodyLimits = {
+  bodyBytesMax: 8 * 1024 * 1024,
+  callerBodyBytesMax: 6 * 1024 * 1024,
+}
+
 /** The bytes of one body. */
 export type HeldBody = {
   readonly bytes: number

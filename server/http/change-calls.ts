@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
 import {
   type AnswerBody,
+  attachmentAnswer,
   expenseOrTransferAnswer,
   groupAnswer,
   tripAnswer,
@@ -32,6 +33,7 @@ import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
 import { contentHashOf } from '#server/sync/read-mutation.ts'
 import { routeOf } from './call-log.ts'
+import { sentContentOf } from './read-attachment.ts'
 import { sentIconOf } from './read-icon.ts'
 import { rawCallOf } from './read-json.ts'
 import { answer } from './refuse.ts'
@@ -108,6 +110,7 @@ async function apply(
     ...call,
     scope: scopeOf(prepared.value),
     sentIcon: sentIconOf(request),
+    sentContent: sentContentOf(request),
     mutations: prepared.value.mutations.map((mutation, index) => ({
       ...mutation,
       mutationId: markOf(call.callId, index),
@@ -183,7 +186,7 @@ async function bodyOf(
     }
     case 'presetExpense': {
       const row = await reads.expense(groupId, answered.id)
-      return row ? presetExpenseAnswer({ row, names: await reads.namesAbout(row) }) : {}
+      return row ? presetExpenseAnswer(await reads.named(row)) : {}
     }
     case 'itinerary': {
       const row = await reads.itinerary(groupId, answered.id)
@@ -198,9 +201,13 @@ async function bodyOf(
       const plan = await reads.plan(groupId, answered.itineraryId)
       return plan ? { items: itemsAnswer(plan) } : {}
     }
+    case 'attachment': {
+      const row = await reads.attachment(groupId, answered.id)
+      return row ? { attachment: attachmentAnswer(row) } : {}
+    }
     case 'expenseOrTransfer': {
       const row = await reads.expense(groupId, answered.id)
-      return row ? expenseOrTransferAnswer({ row, names: await reads.namesAbout(row) }) : {}
+      return row ? expenseOrTransferAnswer(await reads.named(row)) : {}
     }
   }
 }

@@ -8,6 +8,7 @@ import { readIconType } from '#shared/model/icon-picture.ts'
 import { handleChange } from './change-calls.ts'
 import { handleLongRead } from './long-read-calls.ts'
 import { refuseInMaintenance } from './maintenance.ts'
+import { readAttachment } from './read-attachment.ts'
 import { readIcon } from './read-icon.ts'
 import { rawCallOf, readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
@@ -36,7 +37,14 @@ export function addGroupRoutes(router: Router, services: Services): void {
 
 function bodyGatesOf(services: Services, call: Call): RequestHandler[] {
   if (call.method === 'GET') return []
-  return call.kind === 'change' && call.takesIcon ? readIcon(services) : readJson(services)
+  switch (call.kind === 'change' ? call.takesFile : null) {
+    case 'icon':
+      return readIcon(services)
+    case 'attachment':
+      return readAttachment(services)
+    case null:
+      return readJson(services)
+  }
 }
 
 function handlerOf(services: Services, call: Call): RequestHandler {
@@ -60,9 +68,9 @@ function handleRead({ database, accountQueue }: Services, { prepare }: ReadCall)
 
 const iconPath = '/groups/:groupId/icon/:icon'
 
-/** Members have sent the bytes. So no browser may take them for anything but a picture, or run what they contain. */
-const iconHeaders = {
-  // The bytes of an id never change. A cache that several people share must not store them.
+/** Members have sent the bytes. So no browser may take them for anything but what they are, or run what they contain. */
+export const sentBytesHeaders = {
+  // The bytes of an address never change. A cache that several people share must not store them.
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -82,6 +90,6 @@ export function addIconRoute(router: Router, services: Services): void {
     )
     // Earlier releases have stored pictures of any size.
     if (!picture || !readIconType(picture.content).ok) return refuse(response, 'icon-not-found')
-    response.set(iconHeaders).type(picture.type).send(picture.content)
+    response.set(sentBytesHeaders).type(picture.type).send(picture.content)
   })
 }

@@ -73,6 +73,8 @@ export type Services = {
   limits: Limits
   budgets: Budgets
   bodies: BodyMemory
+  /** Bytes of attachments that are in memory. */
+  uploads: BodyMemory
   /** Null if people sign in by name. */
   lineTokens: LineTokens | null
   accountQueue: AccountQueue

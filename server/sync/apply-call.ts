@@ -12,6 +12,7 @@ import {
 } from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
+import type { WholeContent } from '#server/db/attachment-contents.ts'
 import type { Icon } from '#server/db/group-icons.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
@@ -34,6 +35,8 @@ export type ApplicableCall = {
   mutations: readonly (MutationInput & { mutationId: MutationId })[]
   /** The icon whose bytes came with the call. */
   sentIcon?: Icon | undefined
+  /** The bytes of an attachment that came with the call. */
+  sentContent?: WholeContent | undefined
 }
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
@@ -48,7 +51,12 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
     const earlier = await tx.log.find(actor.userId, callId)
     const { now } = tx
     if (earlier) return { value: outcomeOfRepeat(earlier, contentHash), isChanged: false }
-    const change = { actor, kind: 'recorded', names: mutations.map(({ name }) => name) } as const
+    const change = {
+      actor,
+      kind: 'recorded',
+      names: mutations.map(({ name }) => name),
+      attachedBytes: call.sentContent?.content.length ?? 0,
+    } as const
     const wait = await secondsToWait(tx, change)
     if (wait !== undefined) throw new TooManyChanges(wait)
     const outcome = await runAll(deps, tx, { actor, call, now })
@@ -96,8 +104,8 @@ function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise
       const checked = checkMutation(mutation.name, mutation.args)
       if (!checked.ok) return checked
       const { mutationId } = mutation
-      const { sentIcon } = call
-      const run = { actor, call: checked.value, mutationId, at: now, sentIcon }
+      const { sentIcon, sentContent } = call
+      const run = { actor, call: checked.value, mutationId, at: now, sentIcon, sentContent }
       const outcome = await runMutation(deps, tx, run)
       if (outcome === 'failed') return err('defect')
       if (!outcome.ok) return outcome

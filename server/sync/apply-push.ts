@@ -164,7 +164,8 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
   if (notRun ?? !call) return notRun ?? { mutationId, status: 'failed' }
   const proof = await proofOf(tx, mutation)
   const kind = proof === 'version' ? 'given-back' : 'recorded'
-  const change = { actor, kind, names: [mutation.name] } as const
+  const attachedBytes = call.ok ? call.value.attachmentBytes : 0
+  const change = { actor, kind, names: [mutation.name], attachedBytes } as const
   const wait = await secondsToWait(tx, change)
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }

@@ -11,6 +11,8 @@ import type { ScopeTx } from '#server/db/scope-tx.ts'
 /** Changes within 24 hours, of one account, and of one group by all accounts together. */
 export const accountChangesPerDayMax = 20_000
 export const groupChangesPerDayMax = 50_000
+/** The bytes of the attachments that one account adds within 24 hours. */
+export const accountAttachedBytesPerDayMax = 500 * 1_000_000
 /** Changes that give back after a restore are counted apart, against limits that are larger by this factor. */
 const giveBackChangesFactor = 10
 
@@ -25,8 +27,8 @@ export class TooManyChanges extends Error {
   }
 }
 
-/** One change of a device's queue, or all mutations of one REST call. */
-type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[] }
+/** One change of a device's queue, or all mutations of one REST call, with the bytes of the attachments that they add. */
+type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[]; attachedBytes: number }
 
 /**
  * The seconds until the change may be run; undefined if it may be run now. Only members wait for the group's limit: an
@@ -34,15 +36,27 @@ type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[] }
  */
 export async function secondsToWait(
   tx: ScopeTx,
-  { actor, kind, names }: Changing,
+  { actor, kind, names, attachedBytes }: Changing,
 ): Promise<number | undefined> {
   const { userId } = actor
   const { ofAccount, ofScope, elapsed } = await tx.changes.read(userId, kind)
   const factor = kind === 'given-back' ? giveBackChangesFactor : 1
-  const own = waitWithin(ofAccount, { max: factor * accountChangesPerDayMax, elapsed })
+  const ofChanges = waitWithin(ofAccount, { max: factor * accountChangesPerDayMax, elapsed })
+  const ofBytes = attachedBytes > 0 ? await waitForBytes(tx, actor) : undefined
+  const own = longer(ofChanges, ofBytes)
   const ofGroup = waitWithin(ofScope, { max: factor * groupChangesPerDayMax, elapsed })
   if (ofGroup === undefined || ignoreGroupDay(names) || !(await isMember(tx, actor))) return own
-  return Math.max(ofGroup, own ?? 0)
+  return longer(ofGroup, own)
+}
+
+async function waitForBytes(tx: ScopeTx, { userId }: Actor): Promise<number | undefined> {
+  const { ofAccount, elapsed } = await tx.changes.read(userId, 'attached-bytes')
+  return waitWithin(ofAccount, { max: accountAttachedBytesPerDayMax, elapsed })
+}
+
+function longer(...waits: (number | undefined)[]): number | undefined {
+  const known = waits.filter((wait) => wait !== undefined)
+  return known.length > 0 ? Math.max(...known) : undefined
 }
 
 /**
@@ -52,12 +66,13 @@ export async function secondsToWait(
  */
 export async function countChange(
   tx: ScopeTx,
-  { actor, kind, names, isApplied }: Changing & { isApplied: boolean },
+  { actor, kind, names, attachedBytes, isApplied }: Changing & { isApplied: boolean },
 ): Promise<void> {
   const isOfGroup = (await isMember(tx, actor))
     ? isApplied || !ignoreGroupDay(names)
     : isApplied && ignoreGroupDay(names)
   tx.changes.count(actor.userId, kind, isOfGroup ? 'account-and-group' : 'account')
+  if (isApplied && attachedBytes > 0) tx.changes.countBytes(actor.userId, attachedBytes)
 }
 
 function ignoreGroupDay(names: readonly string[]): boolean {

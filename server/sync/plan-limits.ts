@@ -19,17 +19,18 @@ export type Plans = 'own' | Plan
 type Change = { plans: Plans; traits: MutationTraits; actor: Actor; isProven: boolean }
 
 /**
- * Returns the function that refuses the change with `plan-groups-full`, `new-owner-groups-full`, `plan-people-full` or
- * `plan-itineraries-full`, after it has run. Somebody who has too many already, because their plan or the owner was another, may
- * change them, but add none. The premium plan's limits of groups and people are those of every account and group
- * (run-mutation.ts, shared/mutations/row-checks.ts); more trips than it allows are refused with `group-itineraries-full`.
+ * Returns the function that refuses the change with `plan-groups-full`, `new-owner-groups-full`, `plan-people-full`,
+ * `plan-itineraries-full` or `plan-attachments-full`, after it has run. Somebody who has too many already, because their plan or
+ * the owner was another, may change them, but add none. The premium plan's limits of groups and people are those of every account
+ * and group (run-mutation.ts, shared/mutations/row-checks.ts); more trips and attachments than it allows are refused by
+ * `group-itineraries-full` and `group-attachments-full`.
  */
 export async function planGuard(
   tx: ScopeTx,
   { plans, traits, actor, isProven }: Change,
 ): Promise<() => Promise<Outcome>> {
   const added = addedBy(traits)
-  if (isProven || (plans === 'premium' && !added.includes(trips))) return async () => ok()
+  if (isProven || (plans === 'premium' && added.every((grown) => grown === people))) return async () => ok()
   if (traits.changesOwner) {
     const before = await ownerOf(tx)
     return () => requireOwnersRoom(tx, { before, actor, plans })
@@ -46,9 +47,13 @@ export async function planGuard(
 }
 
 /** What there may be more of in the group after the change. A row that is given back may be of any table. */
-function addedBy({ givesBack, addsPerson, addsItinerary }: MutationTraits): Grown[] {
+function addedBy({ givesBack, addsPerson, addsItinerary, addsAttachment }: MutationTraits): Grown[] {
   const mayBeAny = givesBack === 'row'
-  return [...(addsPerson || mayBeAny ? [people] : []), ...(addsItinerary || mayBeAny ? [trips] : [])]
+  return [
+    ...(addsPerson || mayBeAny ? [people] : []),
+    ...(addsItinerary || mayBeAny ? [trips] : []),
+    ...(addsAttachment || mayBeAny ? [attachments] : []),
+  ]
 }
 
 /** Undefined if the group does not exist yet, or was deleted. */
@@ -78,22 +83,29 @@ export async function groupsLeft(tx: ScopeTx, plans: Plans, userId: UserId): Pro
   return (await tx.freePlan()).groups - (await tx.ownedGroupsOf(userId))
 }
 
+type Limits = Record<keyof typeof planLimits.free, number>
+
 /** What the plan of a group's owner limits in the group. */
 type Grown = {
   countIn: (tx: ScopeTx) => Promise<number>
-  limit: 'people' | 'itineraries'
+  maxOf: (limits: Limits) => number
   codes: Record<Plan, RejectionCode>
 }
 
 const people: Grown = {
   countIn: peopleIn,
-  limit: 'people',
+  maxOf: (limits) => limits.people,
   codes: { free: 'plan-people-full', premium: 'group-full' },
 }
 const trips: Grown = {
   countIn: (tx) => tx.itineraryCount(),
-  limit: 'itineraries',
+  maxOf: (limits) => limits.itineraries,
   codes: { free: 'plan-itineraries-full', premium: 'group-itineraries-full' },
+}
+const attachments: Grown = {
+  countIn: (tx) => tx.attachments.bytesInAll(),
+  maxOf: (limits) => limits.attachmentMegabytes * 1_000_000,
+  codes: { free: 'plan-attachments-full', premium: 'group-attachments-full' },
 }
 
 async function requireRoom(
@@ -105,6 +117,6 @@ async function requireRoom(
   const count = await grown.countIn(tx)
   if (count <= before) return ok()
   const plan = await planOf(tx, plans, owner)
-  const limits = plan === 'free' ? await tx.freePlan() : planLimits.premium
-  return count <= limits[grown.limit] ? ok() : err(grown.codes[plan])
+  const limits = plan === 'free' ? { ...planLimits.free, ...(await tx.freePlan()) } : planLimits.premium
+  return count <= grown.maxOf(limits) ? ok() : err(grown.codes[plan])
 }

@@ -8,6 +8,7 @@ import { purgeBuildFiles } from '#server/db/build-files.ts'
 import { purgeDownloads } from '#server/db/downloads.ts'
 import { readServerSettings } from '#server/db/server-settings.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
+import { purgeContents } from '#server/db/purge-attachments.ts'
 import { purgeIcons } from '#server/db/group-icons.ts'
 import { notePurgedAt, readPurgedAt } from '#server/db/server-state.ts'
 import { purgeTombstones, emptyTombstones } from '#server/db/purge-tombstones.ts'
@@ -33,6 +34,7 @@ const buildFilesKeptSeconds = 14 * daySeconds
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
   await emptyTombstones(database, { before: now - deletedContentKeptSeconds, now: () => now })
+  await purgeContents(database, now - deletedContentKeptSeconds)
   await purgeLog(database, now - logKeptSeconds)
   await purgeVersionIds(database, now - logKeptSeconds)
   await purgeEpochHeads(database, now - logKeptSeconds)

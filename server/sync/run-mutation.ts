@@ -8,12 +8,14 @@ import type { Actor, Outcome, MutationTraits } from '#shared/mutations/define-mu
 import type { CheckedMutation } from '#shared/mutations/registry.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
+import type { WholeContent } from '#server/db/attachment-contents.ts'
 import type { Icon } from '#server/db/group-icons.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type Plans, planGuard } from './plan-limits.ts'
+import { takeAttachment } from './take-attachment.ts'
 
 export type PushDeps = {
   database: Database
@@ -37,13 +39,15 @@ type Run = {
   isProven?: boolean
   /** The icon whose bytes came with the call. */
   sentIcon?: Icon | undefined
+  /** The bytes of an attachment that came with the call. */
+  sentContent?: WholeContent | undefined
 }
 
 /** Runs a mutation atomically. If it throws, it alone is undone, unless its error ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, call, mutationId, at, isProven = false, sentIcon }: Run,
+  { actor, call, mutationId, at, isProven = false, sentIcon, sentContent }: Run,
 ): Promise<Outcome | 'failed'> {
   const { traits } = call
   try {
@@ -69,6 +73,8 @@ export async function runMutation(
       const iconed = await requireIcon(tx, call, sentIcon)
       if (!iconed.ok) return iconed
       await fillServerFields(tx, traits, deps)
+      const attached = await takeAttachment(tx, call, sentContent)
+      if (!attached.ok) return attached
       const allowed = await requirePlan()
       if (!allowed.ok) return allowed
       return requireStorage(tx, { actor, call, isProven, rowsBefore })

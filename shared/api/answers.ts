@@ -136,8 +136,12 @@ export function transferAnswer(transfer: StoredRow<'expenses'>, names: Names) {
   }
 }
 
-/** An expense or transfer with the names of `peopleToName`. */
-export type NamedRow = { row: StoredRow<'expenses'>; names: Names }
+/** An expense or transfer with the names of `peopleToName`, and its attachments. */
+export type NamedRow = {
+  row: StoredRow<'expenses'>
+  names: Names
+  attachments: readonly StoredRow<'attachments'>[]
+}
 
 /** The people whose names answers on the row say. */
 export function peopleToName(row: StoredRow<'expenses'>): UserKey[] {
@@ -158,10 +162,24 @@ export function listAnswer(
 }
 
 /** An expense, or a transfer in its own form. */
-export function expenseOrTransferAnswer({ row, names }: NamedRow): AnswerBody {
-  return row.transactionType === 'transfer'
-    ? { transfer: transferAnswer(row, names) }
-    : { expense: expenseAnswer(row, names) }
+export function expenseOrTransferAnswer(named: NamedRow): AnswerBody {
+  return named.row.transactionType === 'transfer'
+    ? { transfer: transferAnswer(named.row, named.names) }
+    : { expense: wholeExpenseAnswer(named) }
+}
+
+/** A single expense also has its attachments, and the first receipt among them whose bytes the server has. */
+export function wholeExpenseAnswer({ row, names, attachments: rows }: NamedRow) {
+  const attachments = rows.map(attachmentAnswer)
+  const receipt = attachments.find(({ kind, fileUrl }) => kind === 'receipt' && fileUrl !== null)
+  return { ...expenseAnswer(row, names), attachments, receiptUrl: receipt?.fileUrl ?? null }
+}
+
+/** `fileUrl` is where the bytes are, null while the server does not have them. The other names are the specification's too. */
+export function attachmentAnswer(attachment: StoredRow<'attachments'>) {
+  const { name: fileName, type: fileType, size: fileSize, ...fields } = withoutStamp(attachment)
+  const fileUrl = fields.uploadedAt === null ? null : `/api/attachments/${fields.id}`
+  return { ...fields, fileName, fileType, fileSize, fileUrl }
 }
 
 /** Deleted rows that can be restored, the newest deletion first. `by` is null if the author is not known. */

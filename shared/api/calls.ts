@@ -1,5 +1,6 @@
 /** All REST calls on groups and what is in them, and on the caller's profile (server/http/rest-routes.ts serves them). */
 import { applicationCalls } from './application-calls.ts'
+import { attachmentCalls } from './attachment-calls.ts'
 import type { ChangeCall, Named } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'
@@ -22,6 +23,7 @@ const rows = [
   ...itemCalls,
   ...itemMoneyCalls,
   ...expenseCalls,
+  ...attachmentCalls,
   ...transferCalls,
   ...settlementCalls,
 ]

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { PlainDate } from '../dates.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ApplicationId } from '../model/application.ts'
+import { AttachmentId } from '../model/attachment.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { GroupId, IconId } from '../model/group.ts'
 import { TripId, TripItemId } from '../model/trip-id.ts'
@@ -33,6 +34,7 @@ export interface Lookups {
   /** The same for a trip and for an item. */
   groupOfItinerary(id: TripId): Promise<GroupId>
   groupOfItem(id: TripItemId): Promise<GroupId>
+  groupOfAttachment(id: AttachmentId): Promise<GroupId>
   itinerary(groupId: GroupId, id: TripId): Promise<StoredRow<'itineraries'> | undefined>
   item(groupId: GroupId, id: TripItemId): Promise<StoredRow<'itineraryItems'> | undefined>
   /** Whether the group has switched its trips off, and the caller is an admin who may switch them on. */
@@ -70,6 +72,7 @@ type Answered =
   | { kind: 'itinerary'; id: TripId }
   | { kind: 'item'; id: TripItemId }
   | { kind: 'items'; itineraryId: TripId }
+  | { kind: 'attachment'; id: AttachmentId }
 
 /** The mutations of one call, all in one group, or of the caller's own profile. All are applied, or none. */
 export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]] } & (
@@ -103,6 +106,8 @@ export type CallTools = {
   /** The reason of a rejection for which the caller gave none. */
   rejectionReason: string
 }
+type TakenFile = 'icon' | 'attachment'
+
 /** A call whose type tells its name, so that a table of all calls does not compile while one is missing. */
 export type Named<M extends string, Path extends string> = { method: M; path: Path }
 
@@ -114,8 +119,11 @@ export type ChangeCall = {
   path: string
   /** The call takes an invite code, which can be guessed, so its attempts are limited. */
   takesCode: boolean
-  /** The call sends a picture as multipart. The server gives `prepare` the picture's id as `icon` of the body. */
-  takesIcon: boolean
+  /**
+   * The call sends a file as multipart. The server gives `prepare` what it has found out about the file as fields of the body:
+   * of a picture for a group its id as `icon`, of an attachment `NewAttachment` of attachment-calls.ts.
+   */
+  takesFile: TakenFile | null
   prepare: (raw: RawCall, tools: CallTools) => Promise<Result<Prepared, RejectionCode>>
 }
 
@@ -129,6 +137,7 @@ const pathIds = {
   itineraryId: TripId,
   itemId: TripItemId,
   icon: IconId,
+  attachmentId: AttachmentId,
 }
 type PathIds = { [Name in keyof typeof pathIds]: z.infer<(typeof pathIds)[Name]> }
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
@@ -144,7 +153,7 @@ export type PlaceOf<Path extends string> = Path extends string
   ? ParamsOf<Path> & (NamesIn<Path> & keyof GroupNames extends never ? unknown : Pick<PathIds, 'groupId'>)
   : never
 /** The ids by which a path says to which group it leads. */
-type GroupNames = Pick<PathIds, 'groupId' | 'expenseId' | 'itineraryId' | 'itemId'>
+type GroupNames = Pick<PathIds, 'groupId' | 'expenseId' | 'itineraryId' | 'itemId' | 'attachmentId'>
 
 /** Reads the ids of a path from the raw parameters. Refuses malformed ones with `id-invalid`. */
 export function readParams<Path extends string>(
@@ -163,12 +172,13 @@ export function readParams<Path extends string>(
 /** The group to which a path leads. Undefined if the path names neither a group nor a row of one. */
 export async function groupInPath(
   lookups: Lookups,
-  { groupId, expenseId, itineraryId, itemId }: Partial<GroupNames>,
+  { groupId, expenseId, itineraryId, itemId, attachmentId }: Partial<GroupNames>,
 ): Promise<GroupId | undefined> {
   if (groupId) return groupId
   if (expenseId) return lookups.groupOfExpense(expenseId)
   if (itineraryId) return lookups.groupOfItinerary(itineraryId)
-  return itemId ? lookups.groupOfItem(itemId) : undefined
+  if (itemId) return lookups.groupOfItem(itemId)
+  return attachmentId ? lookups.groupOfAttachment(attachmentId) : undefined
 }
 
 /** Adds the group to the ids of a path. Refuses a row that the caller may not see, as the look-up of its group does. */
@@ -191,7 +201,7 @@ type CallRow<M extends Method, Path extends string, Body> = {
   path: Path
   body: z.ZodMiniType<Body>
   takesCode?: true
-  takesIcon?: true
+  takesFile?: TakenFile
   /** Throws a `Refusal` if the call is none that can be made. */
   prepare: (input: Input<Path, Body>) => Prepared | Promise<Prepared>
 }
@@ -213,13 +223,13 @@ export const NoBody = z.strictObject({}, 'unreadable' satisfies RejectionCode)
 export function defineCall<const M extends Method, const Path extends string, Body>(
   row: CallRow<M, Path, Body>,
 ): ChangeCall & Named<M, Path> {
-  const { method, path, takesCode = false, takesIcon = false } = row
+  const { method, path, takesCode = false, takesFile = null } = row
   return {
     kind: 'change',
     method,
     path,
     takesCode,
-    takesIcon,
+    takesFile,
     prepare: (raw, tools) =>
       resultOf(async () => {
         const named = readParams(path, raw.params)

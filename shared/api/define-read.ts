@@ -12,7 +12,7 @@ import type { TripId } from '../model/trip-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
-import type { AnswerBody, NamedRow, Trash, WholeGroup, Names } from './answers.ts'
+import type { AnswerBody, NamedRow, Trash, WholeGroup } from './answers.ts'
 import type { Conditions } from './call-conditions.ts'
 import {
   type Lookups,
@@ -38,8 +38,8 @@ export interface Reads extends Lookups {
   ownGroups(): Promise<WholeGroup[]>
   /** The newest deletions whose rows can be restored, as many as one answer lists, and whether there are more. */
   trash(groupId: GroupId): Promise<Trash>
-  /** The names of the people whom `peopleToName` lists. */
-  namesAbout(row: StoredRow<'expenses'>): Promise<Names>
+  /** The row with all that its answer says. */
+  named(row: StoredRow<'expenses'>): Promise<NamedRow>
   /** Refuses an outsider like `requireMember`, and other members with the code `refusal`. */
   requireAdmin(groupId: GroupId, refusal: RejectionCode): Promise<void>
   /** The group's applications of this status, the oldest first. */
@@ -50,6 +50,8 @@ export interface Reads extends Lookups {
   livingItineraries(groupId: GroupId): Promise<ReadonlySet<TripId>>
   /** The trip with its items and what was spent for them. */
   plan(groupId: GroupId, id: TripId): Promise<WholePlan | undefined>
+  /** The group's attachments, in order of recording. */
+  attachments(groupId: GroupId): Promise<StoredRow<'attachments'>[]>
   /** The account's own applications, the newest first. */
   ownApplications(): Promise<StoredRow<'ownApplications'>[]>
   /** The account's own profile. */
@@ -199,5 +201,5 @@ export async function expenseOfMember(
 ): Promise<NamedRow> {
   const row = await reads.expense(groupId, expenseId)
   if (row?.transactionType !== 'expense') throw new Refusal('expense-not-found')
-  return { row, names: await reads.namesAbout(row) }
+  return reads.named(row)
 }

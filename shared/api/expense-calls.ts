@@ -24,7 +24,7 @@ import {
   splitAsGiven,
   splitOf,
 } from './call-fields.ts'
-import { expenseAnswer } from './answers.ts'
+import { wholeExpenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-conditions.ts'
 import { type CallTools, type Lookups, defineCall, defineChange, given, oneChange } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember, found } from './define-read.ts'
@@ -95,7 +95,7 @@ export const expenseCalls = [
   defineRead({
     path: '/expenses/:expenseId',
     source: expenseOfMember,
-    answer: ({ row, names }) => ({ expense: expenseAnswer(row, names) }),
+    answer: (named) => ({ expense: wholeExpenseAnswer(named) }),
   }),
   defineCall({
     method: 'POST',

@@ -108,7 +108,7 @@ export const groupCalls = [
     method: 'POST',
     path: '/groups/:groupId/icon',
     body: z.strictObject({ icon: IconId }),
-    takesIcon: true,
+    takesFile: 'icon',
     prepare: ({ params: { groupId }, body }) =>
       oneChange(groupId, { name: 'group.setIcon', args: body }, { kind: 'group' }),
   }),

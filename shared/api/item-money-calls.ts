@@ -15,7 +15,7 @@ import {
 import { TripItemId } from '../model/trip-id.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { found } from './define-read.ts'
-import { type NamedRow, expenseAnswer } from './answers.ts'
+import { type NamedRow, wholeExpenseAnswer } from './answers.ts'
 import { Participant, Person, callDate, orAbsent, readPeople, splitAsGiven } from './call-fields.ts'
 import { categoryOf } from './expense-fields.ts'
 import { defineCall, defineForms, oneChange } from './define-call.ts'
@@ -154,7 +154,7 @@ export const itemMoneyCalls = [
 ]
 
 /** The expense that was recorded from an item, under the two names that callers read. */
-export function presetExpenseAnswer({ row, names }: NamedRow) {
-  const expense = expenseAnswer(row, names)
+export function presetExpenseAnswer(named: NamedRow) {
+  const expense = wholeExpenseAnswer(named)
   return { expense, data: expense }
 }

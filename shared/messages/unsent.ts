@@ -222,6 +222,7 @@ export const changeTexts = {
   itineraryStatus: (text: string) => `状態：${text}`,
   itinerary: (text: string) => `旅程：${text}`,
   item: (text: string) => `予定：${text}`,
+  expense: (title: string) => `支出：${title}`,
   time: (text: string) => `時刻：${text}`,
   budget: (text: string) => `予算：${text}`,
   financialStatus: (text: string) => `予算の状態：${text}`,

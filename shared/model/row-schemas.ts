@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { Activity } from './activity.ts'
 import { Application, OwnApplication } from './application.ts'
+import { Attachment, emptiedAttachment, isEmptiedAttachment } from './attachment.ts'
 import { Expense, emptiedExpense, isEmptiedExpense } from './expense.ts'
 import { Group } from './group.ts'
 import { Member } from './member.ts'
@@ -19,6 +20,7 @@ export const rowSchemas: { readonly [T in TableName]: z.ZodMiniType<Tables[T]> }
   itineraries: Trip,
   itineraryItems: TripItem,
   expenses: Expense,
+  attachments: Attachment,
   activities: Activity,
   applications: Application,
   profiles: Profile,
@@ -52,6 +54,7 @@ const emptyings: { readonly [T in TableName]?: Emptying<Tables[T]> } = {
   itineraries: { from: emptiedTrip, is: isEmptiedTrip },
   itineraryItems: { from: emptiedItem, is: isEmptiedItem },
   expenses: { from: emptiedExpense, is: isEmptiedExpense },
+  attachments: { from: emptiedAttachment, is: isEmptiedAttachment },
 } satisfies { [T in DeletableTable]: Emptying<Tables[T]> }
 
 /** Whether the content of the deleted row is emptied. */

@@ -6,6 +6,7 @@ import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
 import type { Activity } from './activity.ts'
 import type { Application, OwnApplication } from './application.ts'
+import type { Attachment } from './attachment.ts'
 import type { Expense } from './expense.ts'
 import type { Group, GroupId } from './group.ts'
 import type { Member } from './member.ts'
@@ -24,6 +25,7 @@ export type Tables = {
   itineraries: Trip
   itineraryItems: TripItem
   expenses: Expense
+  attachments: Attachment
   activities: Activity
   applications: Application
   profiles: Profile
@@ -126,6 +128,15 @@ const definitions = {
       9: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId',
       10: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType], [groupId+createdAt], [itineraryId+date+createdVersion+ordinal], itineraryItemId, expenseId',
     },
+  },
+  attachments: {
+    since: 9,
+    ...ofGroup,
+    defaults: {},
+    changedAt: 'updatedAt',
+    ...ordinary,
+    isDeletable: true,
+    storeSince: { 11: 'id, groupId, expenseId, itineraryItemId' },
   },
   activities: {
     since: 6,

@@ -2,7 +2,15 @@
 import { applicationIdOf } from '../model/application.ts'
 import { noBudget } from '../model/trip-item.ts'
 import { describe, expect, it } from 'vitest'
-import { expenseIdOf, itemIdOf, tripIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { attachmentArgs } from '#tests/builders/attachment-rows.ts'
+import {
+  attachmentIdOf,
+  expenseIdOf,
+  itemIdOf,
+  tripIdOf,
+  mutationIdOf,
+  pendingIdOf,
+} from '#tests/builders/ids.ts'
 import { hanakoKey as h, taroKey as t } from '#tests/builders/keys.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
 import { expenseArgs, groupId, pendingMemberRow, transferArgs } from '#tests/builders/sync-rows.ts'
@@ -59,6 +67,9 @@ const whole: Record<MutationName, object> = {
   'expense.setSharePaid': { id, userKey: h, isPaid: true },
   'expense.delete': { id },
   'expense.restore': { id },
+  'attachment.add': attachmentArgs(1),
+  'attachment.remove': { id: attachmentIdOf(1) },
+  'attachment.restore': { id: attachmentIdOf(1) },
   'transfer.create': transferArgs(1),
   'transfer.edit': { id, title: '送金', money: { mark, ...ends } },
   'transfer.delete': { id },

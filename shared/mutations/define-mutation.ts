@@ -87,6 +87,8 @@ export type MutationTraits = QueueTraits &
     readonly together?: readonly DeletableTable[]
     /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true
+    /** There may be one more attachment by it, which the plan of the group's owner limits in bytes. */
+    readonly addsAttachment?: true
   }
 
 /**
@@ -126,6 +128,8 @@ type Described<Name extends string, Args> = MutationTraits &
     readonly moneyOf?: (args: Args) => MoneyInput | undefined
     /** The icon that the group has afterwards, if the mutation sets it. The server has to have its bytes. */
     readonly iconOf?: (args: Args) => IconId | null
+    /** The bytes of the attachment that the mutation adds. */
+    readonly bytesOf?: (args: Args) => number
   }
 
 export type Mutation<Name extends string, Args> = Described<Name, Args> & {

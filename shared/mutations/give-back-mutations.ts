@@ -38,6 +38,7 @@ import {
   valueOrRefuse,
 } from './define-mutation.ts'
 import { newGroupFields, putOwnedGroup } from './group-mutations.ts'
+import { checkGivenAttachment } from './attachment-mutations.ts'
 import { requireTrip, requireRoomForItem, requireCapacityForPerson } from './row-checks.ts'
 import { putWithPaymentsOfFlags } from './payment-rows.ts'
 import { isAdmin } from '../model/roles.ts'
@@ -108,7 +109,7 @@ async function writeGiven<T extends GivenBackTable>(
   const check: CheckGiven<T> = checks[table]
   const checked = await check(tx, { row, isDeleted }, actor)
   if (!checked) return
-  if (!isDeleted && 'expenseId' in checked) await putWithPaymentsOfFlags(tx, checked)
+  if (!isDeleted && 'moneyMark' in checked) await putWithPaymentsOfFlags(tx, checked)
   else await tx.put(table, checked)
   if (isDeleted && isDeletable(table)) await tx.remove(table, row.id)
 }
@@ -127,6 +128,7 @@ const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
   itineraries: checkTrip,
   itineraryItems: checkItem,
   expenses: checkExpense,
+  attachments: checkGivenAttachment,
   profiles: checkProfile,
 }
 

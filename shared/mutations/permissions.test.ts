@@ -1,6 +1,14 @@
 /** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
 import { describe, expect, it } from 'vitest'
-import { groupIdOf, itemIdOf, tripIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { attachmentArgs, attachmentRow } from '#tests/builders/attachment-rows.ts'
+import {
+  attachmentIdOf,
+  groupIdOf,
+  itemIdOf,
+  tripIdOf,
+  mutationIdOf,
+  pendingIdOf,
+} from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { guest, guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
 import { hanako, jiro, misaki, people, placeOf, saburo, taro } from '#tests/builders/people.ts'
@@ -187,6 +195,14 @@ const table: Row[] = [
     { itineraries: 'disabled' },
     adminsElse('group-update-not-allowed'),
   ),
+  row(
+    'attaches a receipt to another’s expense',
+    'attachment.add',
+    attachmentArgs(3, { expenseId: first.id }),
+    everyMember,
+  ),
+  row('removes another’s', 'attachment.remove', { id: attachmentIdOf(1) }, everyMember),
+  row('brings one back', 'attachment.restore', { id: attachmentIdOf(2) }, everyMember),
   row('records an expense', 'expense.create', expenseArgs(5), everyMember),
   row('edits the words of another’s', 'expense.describe', { id: first.id, title: '朝食' }, everyMember),
   row(
@@ -239,11 +255,13 @@ describe('who may do what', () => {
             expenses: [first, second, third],
             itineraries: [tripRow(1)],
             itineraryItems: [itemRow(1)],
+            attachments: [attachmentRow(1)],
           },
           deleted: {
             expenses: [deleted],
             itineraries: [tripRow(2)],
             itineraryItems: [itemRow(2)],
+            attachments: [attachmentRow(2, { expenseId: first.id })],
           },
         }),
       )

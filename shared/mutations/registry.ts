@@ -42,6 +42,7 @@ import {
   setItemExtension,
 } from './item-mutations.ts'
 import { createTrip, deleteTrip, describeTrip, restoreTrip, setTripStatus } from './trip-mutations.ts'
+import { addAttachment, removeAttachment, restoreAttachment } from './attachment-mutations.ts'
 import { joinGroup, makeMemberOwner, removeMember, setMemberRole, setProfile } from './member-mutations.ts'
 import { setSharePaid, closeSettlement } from './settlement-mutations.ts'
 import {
@@ -97,6 +98,9 @@ export const mutations = {
   [setSharePaid.name]: setSharePaid,
   [deleteExpense.name]: deleteExpense,
   [restoreExpense.name]: restoreExpense,
+  [addAttachment.name]: addAttachment,
+  [removeAttachment.name]: removeAttachment,
+  [restoreAttachment.name]: restoreAttachment,
   [createTransfer.name]: createTransfer,
   [editTransfer.name]: editTransfer,
   [deleteTransfer.name]: deleteTransfer,
@@ -124,6 +128,8 @@ export type CheckedMutation = {
   readonly money: MoneyInput | undefined
   /** The icon that the group has afterwards; undefined if the mutation does not set it. */
   readonly icon: IconId | null | undefined
+  /** The bytes of the attachment that it adds; 0 if it adds none. */
+  readonly attachmentBytes: number
   readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
 }
 
@@ -177,6 +183,7 @@ function bind<Args>(
     target: targetOf(mutation, data),
     money: mutation.moneyOf?.(data),
     icon: mutation.iconOf?.(data),
+    attachmentBytes: mutation.bytesOf?.(data) ?? 0,
     run: async (tx, context) => {
       const { scopeKinds = ['group'], run } = mutation
       if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundOf(mutation))

@@ -95,6 +95,7 @@ export async function requireLink(
 
 const notFound = {
   expenses: 'expense-not-found',
+  attachments: 'attachment-not-found',
   pendingMembers: 'pending-member-not-found',
   itineraries: 'itinerary-not-found',
   itineraryItems: 'item-not-found',

@@ -23,6 +23,7 @@ import {
 /** The tables whose rows no change of another row names. Of these a change keeps only the row that it is about. */
 const unnamed: readonly TableName[] = [
   'expenses',
+  'attachments',
   'activities',
   'applications',
   'profiles',

@@ -7,6 +7,7 @@ import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, groupId, queueRecord, transferArgs } from '#tests/builders/sync-rows.ts'
 import { type Case, application, group, peopleCases } from './described-people.ts'
 import { tripCases } from './described-trips.ts'
+import { attachmentRow } from './attachment-rows.ts'
 import { itemRow, tripRow } from './trip-rows.ts'
 import { changeLookupOf, imagesOf } from '#client/features/unsent/change-lookup.ts'
 
@@ -26,6 +27,7 @@ export const describedGroup = groupDelta({
     applications: [application],
     itineraries: [tripRow(1)],
     itineraryItems: [itemRow(1)],
+    attachments: [attachmentRow(1)],
     expenses: [soba, sent],
   },
 })

@@ -1,5 +1,6 @@
 /** Examples of the mutations about trips, with the words in which the list of unsent changes describes them. */
-import { expenseIdOf, itemIdOf, tripIdOf } from './ids.ts'
+import { attachmentArgs } from './attachment-rows.ts'
+import { attachmentIdOf, expenseIdOf, itemIdOf, tripIdOf } from './ids.ts'
 import type { Case } from './described-people.ts'
 import { itemArgs, tripArgs } from './trip-rows.ts'
 
@@ -105,6 +106,27 @@ export const tripCases: Case[] = [
     },
     title: '予定の追加項目の変更：参拝',
     lines: ['服装：長ぐつ', '種類：string'],
+  },
+  {
+    change: { name: 'attachment.add', args: attachmentArgs(9) },
+    title: '写真やファイルの追加：首里そば.jpg',
+    lines: ['支出：首里そば'],
+  },
+  {
+    change: {
+      name: 'attachment.add',
+      args: attachmentArgs(9, { expenseId: null, itineraryItemId: item }),
+    },
+    title: '写真やファイルの追加：首里そば.jpg',
+    lines: ['予定：参拝'],
+  },
+  {
+    change: { name: 'attachment.remove', args: { id: attachmentIdOf(1) } },
+    title: '写真やファイルの削除：首里そば.jpg',
+  },
+  {
+    change: { name: 'attachment.restore', args: { id: attachmentIdOf(1) } },
+    title: '写真やファイルの復元：首里そば.jpg',
   },
   { change: { name: 'item.delete', args: { id: item } }, title: '予定の削除：参拝' },
   { change: { name: 'item.restore', args: { id: item } }, title: '予定の復元：参拝' },

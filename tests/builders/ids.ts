@@ -1,4 +1,5 @@
 /** Ids by number. A higher number gives an id that sorts later. */
+import { AttachmentId } from '#shared/model/attachment.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { TripId, TripItemId } from '#shared/model/trip-id.ts'
@@ -14,4 +15,5 @@ export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(1_00
 export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
 export const tripIdOf = (number: number) => TripId.parse(uuidOf(2_000_000 + number))
 export const itemIdOf = (number: number) => TripItemId.parse(uuidOf(3_000_000 + number))
+export const attachmentIdOf = (number: number) => AttachmentId.parse(uuidOf(4_000_000 + number))
 export const mutationIdOf = (number: number) => MutationId.parse(uuidOf(number))

@@ -46,6 +46,7 @@ const unrecorded: readonly MutationName[] = [
   ...(['application.apply', 'application.withdraw', 'application.reject'] as const),
   ...(['itinerary.create', 'itinerary.delete', 'item.create', 'item.delete'] as const),
   ...(['expense.create', 'expense.delete', 'transfer.create', 'transfer.delete'] as const),
+  ...(['attachment.add', 'attachment.remove', 'attachment.restore'] as const),
   'expense.setSharePaid',
   ...(['row.giveBack', 'group.giveBack'] as const),
 ]

@@ -3,6 +3,7 @@ import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
+import { addAttachments } from './story-of-attachments.ts'
 import { addTrips } from './story-of-trips.ts'
 import {
   addApplications,
@@ -285,6 +286,7 @@ done(taro, kyoto, 'expense.delete', { id: dinner })
 done(taro, kyoto, 'expense.restore', { id: dinner })
 
 addTrips(createdStory)
+addAttachments(createdStory)
 addLinkAndSettling(createdStory, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
 addOtherGroup(createdStory)
 addWizard(createdStory)

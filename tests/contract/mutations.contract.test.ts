@@ -167,7 +167,9 @@ const codesOfOthers = [
   ...['query-write-not-allowed', 'query-writes-nothing', 'query-changes-too-many', 'query-result-changed'],
   ...['query-trial-unknown', 'restore-points-unavailable', 'restore-point-failed'],
   ...['query-required', 'query-failed', 'query-not-allowed', 'query-too-slow', 'query-too-large'],
-  ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
+  ...['file-required', 'attachment-place-required', 'attachment-type-unsupported', 'attachment-too-large'],
+  ...['attachment-mismatch', 'attachment-not-uploaded', 'attachments-full', 'plan-attachments-full'],
+  ...['group-attachments-full', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...[
     'title-required',
     'text-too-long',

@@ -67,6 +67,10 @@ export function castOf(url: string, owner: Person) {
     letIn,
     lunch,
     expense: () => idIn('expense', 'POST', `${group}/expenses`, lunch),
+    attachment: async () => {
+      const expenseId = await cast.expense()
+      return idIn('attachment', 'POST', '/api/attachments', receipt(expenseId))
+    },
     item: () =>
       idIn('item', 'POST', `/api/itineraries/${largeTripId}/items`, { title: '拝観', date: '2026-05-04' }),
     trip: () => idIn('itinerary', 'POST', `${group}/itineraries`, trip),
@@ -107,7 +111,10 @@ export function castOf(url: string, owner: Person) {
 
 /** The smallest picture, of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
-export const icon = () => multipartOf({ name: 'icon', content: Buffer.from(pixel, 'base64') })
+export const onePixel = Buffer.from(pixel, 'base64')
+export const receipt = (expenseId: string) =>
+  multipartOf({ name: 'file', content: onePixel }, { name: 'expenseId', content: expenseId, fileName: null })
+export const icon = () => multipartOf({ name: 'icon', content: onePixel })
 
 const trip = { title: '紅葉', startDate: '2026-11-20', endDate: '2026-11-22' }
 
@@ -116,11 +123,14 @@ export function send(
   { method, body, by, signal }: { method: string; body?: unknown; by: Person | null; signal?: AbortSignal },
 ): Promise<Response> {
   const isPicture = body instanceof Multipart
-  const type = isPicture ? body.type : 'application/json'
+  const isBytes = isPicture || Buffer.isBuffer(body)
+  const type = isPicture ? body.type : isBytes ? 'application/octet-stream' : 'application/json'
   return fetch(address, {
     method,
     headers: { 'content-type': type, ...(by ? { authorization: `Bearer ${by.token}` } : {}) },
-    ...(body === undefined ? {} : { body: isPicture ? new Uint8Array(body.bytes) : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isBytes ? new Uint8Array(isPicture ? body.bytes : body) : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { applicationIdOf } from '#shared/model/application.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { largeGroupId, largeGroupPersonId } from '#tests/builders/large-group.ts'
-import { type Make, type Person, icon } from './cast.ts'
+import { type Make, type Person, icon, receipt } from './cast.ts'
 
 const memberId = ({ userId }: Person) => memberIdOf({ groupId: largeGroupId, userId })
 const rename: Make = () => ({ body: { name: '大きな旅行' } })
@@ -49,6 +49,16 @@ export const groupRequests = {
   'PATCH /groups/:groupId': rename,
   'PUT /groups/:groupId/update': rename,
   'POST /groups/:groupId/icon': () => ({ body: icon() }),
+  'POST /attachments': async (cast) => ({ body: receipt(await cast.expense()) }),
+  'GET /groups/:groupId/attachments': () => ({}),
+  'DELETE /attachments/:attachmentId': async (cast) => ({
+    ids: { attachmentId: await cast.attachment() },
+  }),
+  'POST /attachments/:attachmentId/restore': async (cast) => {
+    const attachmentId = await cast.attachment()
+    await cast.call('DELETE', `/api/attachments/${attachmentId}`)
+    return { ids: { attachmentId } }
+  },
   'POST /groups/join': async (cast) => {
     await cast.letIn('open')
     return { by: await cast.signUp(), body: { inviteCode: await cast.code() } }

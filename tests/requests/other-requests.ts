@@ -6,7 +6,7 @@ import { RowFields } from '#shared/api/explorer-writes.ts'
 import { keyOf } from '#shared/api/explorer.ts'
 import { largeGroupId } from '#tests/builders/large-group.ts'
 import { newKey } from '#tests/server/start-server.ts'
-import { type Make, icon } from './cast.ts'
+import { type Make, icon, onePixel } from './cast.ts'
 
 const newPerson: Make = async (cast) => ({ by: await cast.signUp() })
 const anybody: Make = () => ({ by: null })
@@ -146,6 +146,15 @@ export const otherRequests = {
     const { group } = Icon.parse(await cast.call('GET', `/api/groups/${largeGroupId}`))
     return { ids: { icon: group.icon } }
   },
+  'GET /api/attachments/:attachmentId': async (cast) => ({ ids: { attachmentId: await cast.attachment() } }),
+  'GET /api/attachments/:attachmentId/pieces': async (cast) => ({
+    ids: { attachmentId: await cast.attachment() },
+  }),
+  // The server has the bytes already.
+  'PUT /api/attachments/:attachmentId/pieces/:piece': async (cast) => ({
+    ids: { attachmentId: await cast.attachment(), piece: '0' },
+    body: onePixel,
+  }),
   'DELETE /api/sessions/:id': async (cast) => {
     const person = await cast.signUp()
     const { sessions } = Sessions.parse(await cast.call('GET', '/api/sessions', undefined, person))

@@ -7,6 +7,8 @@ import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { openCountedDatabase } from '#tests/support/counted-database.ts'
+import { pngOf } from '#tests/builders/pictures.ts'
+import { multipartOf } from './multipart.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, type Method, ask, call, createFixture, lunch } from './trip-fixture.ts'
 
@@ -35,10 +37,18 @@ beforeAll(async () => {
   const { item } = await call(hanako, 'POST', `/itineraries/${itinerary.id}/items`, { title: '拝観' })
   nobody = await server.signIn('無所属')
   deleted = await deletedRows(hanako)
-  const rows = { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id }
+  const attachmentId = await attached(hanako, expense.id)
+  const rows = { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id, attachmentId }
   ids = { groupId: group, ...rows, memberId, pendingMemberId: jiro, applicationId }
 })
 afterAll(() => server.stop())
+
+async function attached(person: Person, expenseId: string): Promise<string> {
+  const file = { name: 'file', content: pngOf('京都') }
+  const field = { name: 'expenseId', content: expenseId, fileName: null }
+  const { attachment } = await call(person, 'POST', '/attachments', multipartOf(file, field))
+  return attachment.id
+}
 
 async function deletedRows(hanako: Person): Promise<Record<string, string>> {
   const { group } = fixture
@@ -48,9 +58,11 @@ async function deletedRows(hanako: Person): Promise<Record<string, string>> {
   const trip = { title: '雪見', startDate: '2026-12-20', endDate: '2026-12-22' }
   const { itinerary } = await call(hanako, 'POST', `/groups/${group}/itineraries`, trip)
   const { item } = await call(hanako, 'POST', `/itineraries/${itinerary.id}/items`, { title: '雪' })
+  const attachmentId = await attached(hanako, expense.id)
+  await call(hanako, 'DELETE', `/attachments/${attachmentId}`)
   await call(hanako, 'DELETE', `/expenses/${expense.id}`)
   await call(hanako, 'DELETE', `/itineraries/${itinerary.id}`)
-  return { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id }
+  return { expenseId: expense.id, itineraryId: itinerary.id, itemId: item.id, attachmentId }
 }
 
 const addressOf = (path: string, given = ids) =>
@@ -121,6 +133,7 @@ const missing: Record<string, string> = {
   expenseId: 'expense-not-found',
   itineraryId: 'itinerary-not-found',
   itemId: 'item-not-found',
+  attachmentId: 'attachment-not-found',
 }
 
 /** What calls need to be read as far as the row. The others need no body. */

@@ -11,6 +11,7 @@ import type { SplitInput } from '#shared/money/split.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
+import { attachmentCall } from './attachment-calls.ts'
 import { tripCall } from './trip-calls.ts'
 
 export type Screen = {
@@ -24,9 +25,17 @@ export type Screen = {
   items: Tables['itineraryItems'][]
   deletedTrips: Tables['itineraries'][]
   deletedItems: Tables['itineraryItems'][]
+  attachments: Tables['attachments'][]
+  deletedAttachments: Tables['attachments'][]
   deletedPeople: { id: string }[]
 }
-export type Chance = { random: Random; newId: () => string; isApplying?: boolean; isPlanning?: boolean }
+export type Chance = {
+  random: Random
+  newId: () => string
+  isApplying?: boolean
+  isPlanning?: boolean
+  isAttaching?: boolean
+}
 
 export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
   const { accountId } = await tx.device.get()
@@ -43,6 +52,8 @@ export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
     items: inOneOrder(await tx.rows('itineraryItems').ofScope(scope)),
     deletedTrips: inOneOrder(deleted.flatMap((row) => ('destination' in row ? [row] : []))),
     deletedItems: inOneOrder(deleted.flatMap((row) => ('orderKey' in row ? [row] : []))),
+    attachments: inOneOrder(await tx.rows('attachments').ofScope(scope)),
+    deletedAttachments: inOneOrder(deleted.flatMap((row) => ('hash' in row ? [row] : []))),
     deletedPeople: inOneOrder(deleted.filter((row) => 'linkedTo' in row)),
   }
 }
@@ -86,6 +97,7 @@ export function randomCall(screen: Screen, chance: Chance): MutationInput | unde
     [screen.isOwner ? 0.3 : 0.05, () => ({ name: 'group.delete', args: {} })],
   ]
   if (chance.isPlanning) makers.push([40, () => tripCall(screen, chance)])
+  if (chance.isAttaching) makers.push([30, () => attachmentCall(screen, chance)])
   if (chance.isApplying)
     makers.push(
       [

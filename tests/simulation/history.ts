@@ -46,6 +46,7 @@ export type Options = {
   isRenaming?: boolean
   isApplying?: boolean
   isPlanning?: boolean
+  isAttaching?: boolean
   /** A system admin edits and deletes rows. */
   isEdited?: boolean
   /** Long times pass, after which the server purges, while one device is offline. */

@@ -19,6 +19,7 @@ const isRestored = commandLine.includes('--restored')
 const isRenaming = commandLine.includes('--renaming')
 const isApplying = commandLine.includes('--applying')
 const isPlanning = commandLine.includes('--planning')
+const isAttaching = commandLine.includes('--attaching')
 const isEdited = commandLine.includes('--edited')
 const hasSeasons = commandLine.includes('--seasons')
 const [seed = '1', steps = '40'] = commandLine.filter((each) => !each.startsWith('--'))
@@ -31,6 +32,7 @@ else
     isRenaming,
     isApplying,
     isPlanning,
+    isAttaching,
     isEdited,
     hasSeasons,
   })

@@ -11,13 +11,14 @@ const dates = ['2026-11-20', '2026-11-21', null]
 /** Few trips and items, so that several people change the same ones. */
 export function tripCall(screen: Screen, chance: Chance): MutationInput | undefined {
   const { random } = chance
-  const { itineraries, items, expenses } = screen
+  const { itineraries, items, expenses, deletedTrips, deletedItems } = screen
   const trip = random.pick(itineraries)
   const item = random.pick(items)
-  const kind = random.below(12)
+  // Often, because few are deleted: otherwise a trip comes back in one of ten histories only.
+  if (deletedTrips.length + deletedItems.length > 0 && random.chance(0.3)) return restoredPlan(screen, chance)
+  const kind = random.below(11)
   if (!trip || (kind === 0 && itineraries.length < 3)) return newTrip(chance)
-  if (kind === 1) return changeOfTrip(trip, screen, chance)
-  if (kind === 2) return restoredPlan(screen, chance)
+  if (kind < 3) return changeOfTrip(trip, screen, chance)
   if (kind === 3) {
     const expense = random.pick(expenses)
     const itineraryItemId = item?.itineraryId === trip.id ? item.id : null
@@ -46,16 +47,16 @@ function newItem({ id: itineraryId }: Trip, { random, newId }: Chance): Mutation
 }
 
 function changeOfTrip({ id }: Trip, { expenses }: Screen, { random }: Chance): MutationInput {
-  const kind = random.below(4)
-  if (kind === 0) {
+  const kind = random.below(5)
+  if (kind < 2) {
     const ofTrip = expenses.filter(({ itineraryId }) => itineraryId === id)
     return { name: 'itinerary.delete', args: { id, expenses: random.some(ofTrip).map((row) => row.id) } }
   }
-  if (kind === 1) {
+  if (kind === 2) {
     const status = random.pick(['draft', 'active', 'completed', 'cancelled'] as const) ?? 'active'
     return { name: 'itinerary.setStatus', args: { id, status } }
   }
-  if (kind === 2) return { name: 'itinerary.describe', args: { id, title: `旅${random.below(100)}` } }
+  if (kind === 3) return { name: 'itinerary.describe', args: { id, title: `旅${random.below(100)}` } }
   const endDate = random.pick(['2026-11-20', '2026-11-22']) ?? '2026-11-20'
   return { name: 'itinerary.describe', args: { id, dates: { startDate: '2026-11-20', endDate } } }
 }
@@ -69,17 +70,17 @@ function restoredPlan({ deletedTrips, deletedItems }: Screen, { random }: Chance
 
 function changeOfItem(item: TripItem, { items }: Screen, { random }: Chance): MutationInput {
   const { id } = item
-  const kind = random.below(9)
-  if (kind === 0) return { name: 'item.delete', args: { id } }
-  if (kind === 1) return { name: 'item.describe', args: { id, title: `予定${random.below(100)}` } }
-  if (kind === 2) {
+  const kind = random.below(11)
+  if (kind < 3) return { name: 'item.delete', args: { id } }
+  if (kind === 3) return { name: 'item.describe', args: { id, title: `予定${random.below(100)}` } }
+  if (kind === 4) {
     const estimatedCost = 1 + random.below(5_000)
     return {
       name: 'item.setBudget',
       args: { id, estimatedCost, financialStatus: 'BUDGET_SET', expenseType: 'SHARED' },
     }
   }
-  if (kind === 3) {
+  if (kind === 5) {
     const value = random.chance(0.7) ? `${random.below(100)}` : null
     return {
       name: 'item.setExtension',

@@ -69,6 +69,8 @@ export type World = {
   isApplying: boolean
   /** People plan trips. */
   isPlanning: boolean
+  /** People attach receipts and tickets. */
+  isAttaching: boolean
   /** A system admin edits and deletes rows. */
   isEdited: boolean
   people: Actor[]
@@ -91,6 +93,7 @@ type Options = {
   isRenaming?: boolean
   isApplying?: boolean
   isPlanning?: boolean
+  isAttaching?: boolean
   isEdited?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
@@ -102,7 +105,8 @@ type Options = {
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
   const { seed, fault, print, hasSeasons = false } = options
-  const { isRenaming = false, isApplying = false, isPlanning = false, isEdited = false } = options
+  const { isRenaming = false, isApplying = false, isPlanning = false, isAttaching = false } = options
+  const { isEdited = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -127,6 +131,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     isRenaming,
     isApplying,
     isPlanning,
+    isAttaching,
     isEdited,
     people,
     newId,

@@ -27,6 +27,9 @@ const tables = [
     'itineraries',
     'itineraryItems',
     'expenses',
+    'attachments',
+    'attachmentContents',
+    'attachmentPieces',
     'activities',
   ] as const),
   ...([

@@ -65,6 +65,14 @@ export const tripDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> }
   'item.setExtension': ({ key, value, valueType }) => ({
     lines: [texts.extension(key, value ?? texts.nothing), texts.extensionType(valueType)],
   }),
+  'attachment.add': ({ name, expenseId, itineraryItemId }, record, lookup) => {
+    const expense = expenseId === null ? undefined : lookup.expenseOf(record, expenseId)?.title
+    const item = itineraryItemId === null ? undefined : lookup.row('itineraryItems', itineraryItemId)?.title
+    return {
+      subject: name,
+      lines: linesOf(expense !== undefined && texts.expense(expense), item !== undefined && texts.item(item)),
+    }
+  },
   'expense.link': ({ itineraryId, itineraryItemId }, _, lookup) => {
     const trip = itineraryId === null ? texts.nothing : lookup.row('itineraries', itineraryId)?.title
     const item = itineraryItemId === null ? undefined : lookup.row('itineraryItems', itineraryItemId)?.title

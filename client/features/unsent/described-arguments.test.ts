@@ -18,6 +18,7 @@ const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
   'itinerary.create': ['id'],
   'item.create': ['id', 'orderKey'],
   'item.move': ['orderKey'],
+  'attachment.add': ['id', 'kind', 'type', 'width', 'height', 'size', 'hash'],
   'expense.create': ['id', 'itineraryId', 'itineraryItemId'],
   'expense.describe': ['itineraryId'],
   'expense.setMoney': ['mark'],

@@ -45,7 +45,7 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
     tombstones.where({ scope: scopeOfGroup(groupId) }).toArray(),
     itineraries.where({ groupId }).toArray(),
   ])
-  const found: { [T in DeletableTable]: RowIn<T>[] } = {
+  const found: { [T in Exclude<DeletableTable, 'attachments'>]: RowIn<T>[] } = {
     pendingMembers: rowsIn('pendingMembers', deleted),
     itineraries: rowsIn('itineraries', deleted),
     itineraryItems: rowsIn('itineraryItems', deleted),

@@ -70,7 +70,7 @@ export const privacyPromises: readonly PromiseRow[] = [
       '誰の記録かを、グループのメンバーに示すため',
       'LINEのユーザーIDと、あなたが許可した範囲の名前・プロフィール画像・ひとこと',
       '本人だと確かめ、名前とアイコンを用意するため',
-      'グループの名前とアイコン、最初の旅程、メンバーと仮メンバーの名前、メンバーが書いた仮メンバーの連絡先（電話番号、メールアドレス）、支出・送金・精算の内容（金額、日付、場所、メモ、リンクなど）',
+      'グループの名前とアイコン、最初の旅程、メンバーと仮メンバーの名前、メンバーが書いた仮メンバーの連絡先（電話番号、メールアドレス）、支出・送金・精算の内容（金額、日付、場所、メモ、リンクなど）、支出や予定に付けた写真やファイル',
       '割り勘を計算し、メンバーの端末に届けるため',
       'グループがあるあいだ',
       '誰が、いつ、何を変えたか',
@@ -108,6 +108,16 @@ export const privacyPromises: readonly PromiseRow[] = [
       '削除した支出の名前は残りませんが、変更した金額は残ります',
     ],
     heldBy: [emptied, purged],
+  },
+  {
+    section: 'collected',
+    sentences: ['削除した写真やファイルは、30日後に消します'],
+    heldBy: [
+      at(
+        'tests/server/attachment-purge.test.ts',
+        'stay for the thirty days in which a removed attachment can be restored',
+      ),
+    ],
   },
   {
     section: 'collected',
