@@ -1,18 +1,12 @@
-/** The server makes payments of the paid flags of earlier builds, and devices of those builds have right balances by them. */
+/** The server makes payments of the paid flags of earlier builds. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { balancesOf } from '#shared/money/balances.ts'
-import type { SyncResponse } from '#shared/sync/wire-format.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { convertPaidFlags } from '#server/db/convert-paid-flags.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
-import { balancesByFlags } from '#tests/support/paid-flags-oracle.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type TestServer } from './start-server.ts'
-import { syncRequest } from './sync-requests.ts'
 import { type Fixture, call, startWithFixture } from './trip-fixture.ts'
 
 let server: TestServer
@@ -21,9 +15,6 @@ beforeEach(async () => {
   ;({ server, fixture } = await startWithFixture())
 })
 afterEach(() => server.stop())
-
-/** A later build does not serve it any more, and the last of these tests can go. */
-const schemaOfFlags = 7
 
 /** 太郎 lays out 3,000 yen for three. 花子 and 次郎 have paid, by the flags that the migration has found. */
 async function recordFlagged() {
@@ -64,36 +55,4 @@ it('each flag becomes the payment for which it stood, in a version that devices 
 
   await convertPaidFlags(server.database)
   expect(await versionOf()).toBe(after)
-})
-
-it('a device of the schema before has the same balances by the rows that it is sent', async () => {
-  await recordFlagged()
-  await convertPaidFlags(server.database)
-  const { taro } = fixture
-  const asked = syncRequest(taro, { schema: schemaOfFlags, cursors: {} })
-  const { status, body } = await taro.agent.post('/api/sync').send(asked)
-  expect(status).toBe(200)
-  const answer: SyncResponse = body
-  const rows = answer.scopes.find(({ scope }) => kindOfScope(scope) === 'group')?.rows.expenses ?? []
-  expect(balancesByFlags(rows, (key) => key)).toEqual(new Map())
-  expect([...balancesOf(rows, (key) => key).values()]).toEqual([0, 0, 0])
-})
-
-it('a mark that an older device has queued means the same: paid once, and taken back', async () => {
-  const { groupId, expenseId } = await recordFlagged()
-  await convertPaidFlags(server.database)
-  const { hanako, taro, jiro } = fixture
-  const send = async (userKey: string, isPaid: boolean) => {
-    const mutation = { name: 'expense.setSharePaid', args: { id: expenseId, userKey, isPaid } }
-    const sent = { mutationId: crypto.randomUUID(), scope: scopeOfGroup(groupId), time: server.clock.now }
-    const request = syncRequest(taro, { schema: schemaOfFlags, mutations: [{ ...sent, ...mutation }] })
-    const { body } = await taro.agent.post('/api/sync').send(request)
-    expect(body.results).toMatchObject([{ status: 'applied' }])
-    const { data } = await call(taro, 'GET', `/groups/${groupId}/settlement`)
-    return data.net_balances.map(({ balance }: { balance: number }) => balance).toSorted()
-  }
-  const jirosKey = keyOfPendingMember(PendingMemberId.parse(jiro))
-  expect(await send(jirosKey, true)).toEqual([0, 0, 0])
-  expect(await send(keyOfUser(hanako.user.id), false)).toEqual([-1_000, 0, 1_000])
-  expect(await send(keyOfUser(hanako.user.id), true)).toEqual([0, 0, 0])
 })

@@ -140,8 +140,14 @@ describe('local sign-in', () => {
         noteMaxLength: 2_000,
         groupPeopleMax: 100,
         plans: {
-          free: { groups: 3, itineraries: 10, people: 10, csvExports: 10 },
-          premium: { groups: 999, itineraries: 999, people: 100, csvExports: 999 },
+          free: { groups: 3, itineraries: 10, people: 10, csvExports: 10, attachmentMegabytes: 100 },
+          premium: {
+            groups: 999,
+            itineraries: 999,
+            people: 100,
+            csvExports: 999,
+            attachmentMegabytes: 5_000,
+          },
         },
       },
     })

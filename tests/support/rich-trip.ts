@@ -1,5 +1,7 @@
 /** What the people of rich-group.ts have planned, spent, paid back and deleted. */
 import type { GroupId } from '#shared/model/group.ts'
+import { pngOf } from '#tests/builders/pictures.ts'
+import { multipartOf } from '#tests/server/multipart.ts'
 import type { Person } from '#tests/server/start-server.ts'
 import { call } from '#tests/server/trip-fixture.ts'
 
@@ -113,6 +115,9 @@ export async function planRichTrip({ people, pending, groupId }: Planning) {
     }
     return String((await call(by, 'POST', `${place}/transfers`, transfer)).transfer.id)
   }
+  await attach(hanako, { expenseId: lunch })
+  await attach(taro, { itineraryItemId: item })
+  await call(hanako, 'DELETE', `/attachments/${await attach(mutsuko, { expenseId: inn })}`)
   const transfer = await payBack(path, saburo, hanako.user.id)
   await payBack(`/itineraries/${trip}`, shiro, grandfather)
   await call(hanako, 'POST', `/expenses/${inn}/settle`)
@@ -130,4 +135,14 @@ export async function planRichTrip({ people, pending, groupId }: Planning) {
   await call(taro, 'POST', `/itineraries/${goneTrip}/items`, { title: '弁当', date: '2027-04-01' })
   await call(taro, 'DELETE', `/itineraries/${goneTrip}`)
   return { trip, item, lunchItem, lunch, inn, bus, transfer, gone, goneTrip: String(goneTrip) }
+}
+
+/** Returns the id of the attachment. The call brings the bytes. */
+async function attach(
+  by: Person,
+  parent: { expenseId: string } | { itineraryItemId: string },
+): Promise<string> {
+  const file = { name: 'file', fileName: '領収書.png', content: pngOf() }
+  const fields = Object.entries(parent).map(([name, content]) => ({ name, content, fileName: null }))
+  return String((await call(by, 'POST', '/attachments', multipartOf(file, ...fields))).attachment.id)
 }
