@@ -1,0 +1,4 @@
+import { testLosingTransactions } from './losing-transactions.ts'
+import { migration } from './writing-paths.ts'
+
+testLosingTransactions([migration])
