@@ -1,7 +1,7 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { daySeconds, deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
-import { type Retention } from '#shared/model/server-settings.ts'
+import type { Retention } from '#shared/model/server-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeBuildFiles } from '#server/db/build-files.ts'
