@@ -12,9 +12,22 @@ export function isPlainDate(text: string): text is PlainDate {
   return day.toISOString().startsWith(text)
 }
 
-/** The date in Japan at a moment, whatever the time zone of the device: expenses are dated in Japan. */
+/** Japan has no summer time. */
+export const japanOffsetSeconds = 9 * 3_600
+
+/** What a clock in Japan shows, as `2026-08-12T10:42:07`, whatever the time zone of the device. */
+export function japanTimeOf(at: EpochSeconds): string {
+  return new Date((at + japanOffsetSeconds) * 1000).toISOString().slice(0, 19)
+}
+
+/** The date in Japan at a moment: expenses are dated in Japan. */
 export function japanDateOf(at: EpochSeconds): PlainDate {
-  return new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 10)
+  return japanTimeOf(at).slice(0, 10)
+}
+
+/** The moment in Japan with its offset from UTC, as `2026-08-12T10:42:07+09:00` (ISO 8601). */
+export function japanMomentOf(at: EpochSeconds): string {
+  return `${japanTimeOf(at)}+09:00`
 }
 
 /** The date `days` days after another, or before it if negative. */

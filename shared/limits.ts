@@ -45,11 +45,12 @@ export const batchMutationsMax = 50
 export const batchBytesMax = 256 * 1024
 /** Bytes of the rows in one answer, before compression. A version is never cut in two: a larger one is sent alone. */
 export const answerBytesMax = 256 * 1024
-export const queueExpirySeconds = 24 * 60 * 60
 
-const daySeconds = 24 * 60 * 60
+export const daySeconds = 86_400
+export const queueExpirySeconds = daySeconds
 /** How long a deleted row can be restored. Then its content is emptied. */
-export const deletedContentKeptSeconds = 30 * daySeconds
+export const deletedContentKeptDays = 30
+export const deletedContentKeptSeconds = deletedContentKeptDays * daySeconds
 /**
  * A change that is older than this and not in the log is refused. The log may have forgotten it, and running it again
  * could apply it twice. The log remembers longer, for devices whose clock was wrong when the change was recorded.

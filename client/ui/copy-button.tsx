@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTimeout } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 
 type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px' | 'variant'> & {
@@ -11,20 +11,20 @@ type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px' | 'variant'> & {
   onCopy: () => Promise<boolean>
 }
 
-/** How long the button says so (specification 3, section 9). */
+/** How long the label says whether the text was copied (specification 3, section 9). */
 export const copySaidMs = 2_000
 
 /** A button whose label says after the tap whether the text was copied. */
 export function CopyButton({ label, copied, copyFailed, onCopy, ...look }: CopyButtonProps) {
-  const [said, setSaid] = useState<string | null>(null)
-  const { start, clear } = useTimeout(() => setSaid(null), copySaidMs)
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const { start, clear } = useTimeout(() => setOutcome(null), copySaidMs)
   const copy = async () => {
-    const isDone = await onCopy()
-    setSaid(isDone ? copied : copyFailed)
+    setOutcome((await onCopy()) ? 'copied' : 'failed')
     clear()
     start()
   }
-  const Icon = said === copied ? IconCheck : IconCopy
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy
+  const texts = { copied, failed: copyFailed }
   return (
     <Button
       variant="light"
@@ -32,7 +32,7 @@ export function CopyButton({ label, copied, copyFailed, onCopy, ...look }: CopyB
       onClick={() => void copy()}
       {...look}
     >
-      <span aria-live="polite">{said ?? label}</span>
+      <span aria-live="polite">{outcome === null ? label : texts[outcome]}</span>
     </Button>
   )
 }

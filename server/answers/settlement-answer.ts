@@ -94,7 +94,7 @@ function checkOf(integrity: Integrity) {
   }
 }
 
-export function userIdOf(key: UserKey): string | null {
+function userIdOf(key: UserKey): string | null {
   const person = parseUserKey(key)
   return person?.kind === 'user' ? person.id : null
 }

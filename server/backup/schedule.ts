@@ -1,9 +1,8 @@
 /** When the schedule makes a backup. Times of day are those of Japan, which has no summer time. */
-import type { EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanOffsetSeconds } from '#shared/dates.ts'
+import { daySeconds } from '#shared/limits.ts'
 import type { BackupSchedule } from '#shared/model/server-settings.ts'
 
-const japanOffsetSeconds = 9 * 60 * 60
-const daySeconds = 24 * 60 * 60
 /** A backup that has failed is tried again after this time. */
 const retrySeconds = 60 * 60
 

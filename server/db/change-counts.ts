@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
+import { daySeconds } from '#shared/limits.ts'
 import { type Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -30,7 +31,6 @@ export type ChangeCounts = {
   write: () => Promise<void>
 }
 
-export const daySeconds = 24 * 60 * 60
 export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeCounts {
   const today = Math.floor(now / daySeconds)
   const elapsed = now - today * daySeconds

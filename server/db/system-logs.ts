@@ -1,6 +1,7 @@
 /** The system log: the server's warnings and errors, and what devices have sent (docs/decisions/0121-logs.md). */
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
-import type { EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanOffsetSeconds } from '#shared/dates.ts'
+import { daySeconds } from '#shared/limits.ts'
 import type { LogLevel, StoredLogKind } from '#shared/model/log-entry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
@@ -86,17 +87,15 @@ export async function countSystemLogs(
 }
 
 /** Entries are counted by the hour or by the day in Japan, in seconds. */
-export type CountStep = 3_600 | 86_400
-
-const japanOffset = 9 * 3_600
+export type CountStep = 3_600 | typeof daySeconds
 
 /** The number of the hour or day of an entry. Literals, because SQLite divides integers as such, and gets parameters as reals. */
 export function slotOf(step: CountStep) {
-  return sql<number>`(entry.timestamp + ${sql.lit(japanOffset)}) / ${sql.lit(step)}`
+  return sql<number>`(entry.timestamp + ${sql.lit(japanOffsetSeconds)}) / ${sql.lit(step)}`
 }
 
 export function beginOfSlot(slot: number, step: CountStep): EpochSeconds {
-  return slot * step - japanOffset
+  return slot * step - japanOffsetSeconds
 }
 
 /** The entries that match, as far down as a page looks. */

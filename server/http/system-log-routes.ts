@@ -14,6 +14,7 @@ import {
   type LogList,
   LogListQuery,
 } from '#shared/api/system-logs.ts'
+import { daySeconds } from '#shared/limits.ts'
 import { actionText, actionsNamed } from '#shared/messages/system-logs.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import {
@@ -119,8 +120,6 @@ const newestFirst = (a: LogPlace, b: LogPlace) =>
 function stepOf({ from, until }: LogCountQuery): CountStep {
   return from !== undefined && until !== undefined && until - from <= 2 * daySeconds ? 3_600 : daySeconds
 }
-
-const daySeconds = 86_400
 
 /** Of both logs, as far down as both were counted. */
 async function countLogs(database: Database, conditions: LogCountQuery): Promise<LogCounts> {

@@ -2,10 +2,11 @@
  * Limits the changes of an account and of a group within 24 hours (docs/design.md, "Limits"). The counts of two calendar
  * days are read as a sliding window: yesterday's is weighted by the part of yesterday that the window still covers.
  */
+import { daySeconds } from '#shared/limits.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { checkPlace } from '#shared/mutations/permissions.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
-import { type ChangeKind, type CountedDays, daySeconds } from '#server/db/change-counts.ts'
+import type { ChangeKind, CountedDays } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
 /** Changes within 24 hours, of one account, and of one group by all accounts together. */

@@ -1,7 +1,7 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
-import { type Retention, settingDefaults } from '#shared/model/server-settings.ts'
+import { daySeconds, deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '#shared/limits.ts'
+import type { Retention } from '#shared/model/server-settings.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeAdminLog } from '#server/db/admin-access-log.ts'
 import { purgeBuildFiles } from '#server/db/build-files.ts'
@@ -18,14 +18,11 @@ import { purgeLog } from '#server/db/mutation-log.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
-const daySeconds = 24 * 60 * 60
 const hourMs = 60 * 60 * 1000
 
 /** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
 export const tombstoneKeptSeconds = 90 * daySeconds
 export const logKeptSeconds = 90 * daySeconds
-/** How long the actions of system admins are kept, unless it is set. */
-export const adminLogKeptSeconds = settingDefaults.retention.adminLogDays * daySeconds
 /** How much is kept of the system log. The oldest entries leave first. */
 const systemLogBytesMax = ({ systemLogMegabytes }: Retention) => systemLogMegabytes * 1024 * 1024
 /** How long the files of a build are kept after it was last served. */

@@ -27,13 +27,13 @@ export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   }
 }
 
-/** An application as an admin reads it. `applicationType` and `status` are the specification's names. */
-function applicationAnswer(application: StoredRow<'applications'>) {
+/** An application as an admin or its applicant reads it. `applicationType` is the specification's name. */
+export function applicationAnswer(application: StoredRow<'applications' | 'ownApplications'>) {
   const { type, ...fields } = withoutStamp(application)
   return { ...fields, applicationType: type }
 }
 
-/** All of them, and by kind: those with the group's code, and those with a pending member's own. */
+/** All applications, and the same by kind: those with the group's code, and those with a pending member's own. */
 export function applicationListAnswer({
   groupName,
   applications: rows,
@@ -49,13 +49,7 @@ export function applicationListAnswer({
   }
 }
 
-/** An application as its applicant reads it. */
-export function ownApplicationAnswer(application: StoredRow<'ownApplications'>) {
-  const { type, ...fields } = withoutStamp(application)
-  return { ...fields, applicationType: type }
-}
-
-/** The same, directly after applying: nothing but what the applicant has entered, and the group's name. */
+/** An application directly after applying: nothing but what the applicant has entered, and the group's name. */
 export function newApplicationAnswer(application: StoredRow<'applications'>, groupName: string) {
   const { id, groupId, message, status, createdAt, type } = application
   return { id, groupId, groupName, message, status, createdAt, applicationType: type }
@@ -80,6 +74,13 @@ export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
   const { payers, shares, expenseId: _payment, deletedWith: _deleted, ...fields } = withoutStamp(expense)
   const payer = payers[0]?.userKey
   const paidByName = payer ? (names.get(payer) ?? null) : null
+  const parts = shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
+    ...idsOf(userKey),
+    amount,
+    percentage: percentage === null ? null : percentage / 100,
+    isPaid,
+    paidAt,
+  }))
   return {
     ...fields,
     createdByName: nameOfUser(fields.createdBy, names),
@@ -88,19 +89,14 @@ export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
     paidByName,
     paidByUser: payer ? { id: idOf(payer), displayName: paidByName } : null,
     payers,
-    participants: shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
-      ...idsOf(userKey),
-      amount,
-      percentage: percentage === null ? null : percentage / 100,
-      paid: isPaid,
-      paidAt,
-    })),
-    shares: shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
-      ...personOf(userKey),
-      amount,
-      percentage: percentage === null ? null : percentage / 100,
-      is_paid: isPaid,
-      paid_at: paidAt,
+    participants: parts.map(({ isPaid: paid, paidAt, ...part }) => ({ ...part, paid, paidAt })),
+    shares: parts.map((part) => ({
+      user_id: part.userId,
+      pending_member_id: part.pendingMemberId,
+      amount: part.amount,
+      percentage: part.percentage,
+      is_paid: part.isPaid,
+      paid_at: part.paidAt,
     })),
   }
 }
@@ -231,12 +227,6 @@ function idsOf(key: UserKey) {
     userId: person?.kind === 'user' ? person.id : null,
     pendingMemberId: person?.kind === 'pending' ? person.id : null,
   }
-}
-
-/** The same in the case of the specification's shares. */
-function personOf(key: UserKey) {
-  const { userId, pendingMemberId } = idsOf(key)
-  return { user_id: userId, pending_member_id: pendingMemberId }
 }
 
 /** The names of people in answers: what everybody in the group sees, and nothing else of a person. */

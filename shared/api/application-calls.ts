@@ -6,7 +6,7 @@ import type { GroupId } from '../model/group.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
-import { applicationListAnswer, ownApplicationAnswer } from './answers.ts'
+import { applicationAnswer, applicationListAnswer } from './answers.ts'
 import {
   type FoundInvitation,
   type Lookups,
@@ -75,7 +75,7 @@ export const applicationCalls = [
   defineRead({
     path: '/groups/my-applications',
     source: (reads) => reads.ownApplications(),
-    answer: (applications) => ({ applications: applications.map(ownApplicationAnswer) }),
+    answer: (applications) => ({ applications: applications.map(applicationAnswer) }),
   }),
   applyBy('POST', '/groups/apply'),
   applyBy('POST', '/groups/apply-pending'),

@@ -6,7 +6,8 @@ import { TripItemId } from '../model/trip-id.ts'
 import type { StoredRow } from '../model/tables.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { attachmentAnswer } from './answers.ts'
-import { type Lookups, defineCall, defineChange, oneChange } from './define-call.ts'
+import { type Lookups, defineCall, oneChange } from './define-call.ts'
+import { defineDeletion } from './define-deletion.ts'
 import { type Reads, defineRead } from './define-read.ts'
 
 const { name, type, width, height, size, hash } = addedFields
@@ -44,16 +45,11 @@ export const attachmentCalls = [
     source: attachmentsOfMember,
     answer: (rows) => ({ attachments: rows.map(attachmentAnswer) }),
   }),
-  defineChange('DELETE', '/attachments/:attachmentId', ({ attachmentId: id }) => ({
-    name: 'attachment.remove',
-    args: { id },
+  ...defineDeletion('/attachments/:attachmentId', ({ attachmentId: id }) => ({
+    delete: { name: 'attachment.remove', args: { id } },
+    restore: { name: 'attachment.restore', args: { id } },
+    answered: { kind: 'attachment', id },
   })),
-  defineChange(
-    'POST',
-    '/attachments/:attachmentId/restore',
-    ({ attachmentId: id }) => ({ name: 'attachment.restore', args: { id } }),
-    ({ attachmentId: id }) => ({ kind: 'attachment', id }),
-  ),
 ]
 
 function kindOf({ itineraryItemId }: Sent): 'ticket' | 'receipt' {

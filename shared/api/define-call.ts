@@ -59,7 +59,7 @@ export type FoundInvitation = { groupId: GroupId; isPersonal: boolean }
 export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.infer<Schema>
 
 /** The row that a call answers with, read after the change. */
-type Answered =
+export type Answered =
   | { kind: 'group' | 'nothing' }
   /** The caller's application to the group. */
   | { kind: 'ownApplication' }
@@ -240,7 +240,7 @@ export function defineCall<const M extends Method, const Path extends string, Bo
   }
 }
 
-type Params<Path extends string> = PlaceOf<Path> & { groupId: GroupId }
+export type Params<Path extends string> = PlaceOf<Path> & { groupId: GroupId }
 
 /** Defines a call without content that is one mutation in the group to which its path leads. */
 export function defineChange<const M extends Method, const Path extends string>(

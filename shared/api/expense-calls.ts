@@ -26,7 +26,8 @@ import {
 } from './call-fields.ts'
 import { wholeExpenseAnswer } from './answers.ts'
 import { CallFilter, filterOf } from './call-conditions.ts'
-import { type CallTools, type Lookups, defineCall, defineChange, given, oneChange } from './define-call.ts'
+import { type CallTools, type Lookups, defineCall, given, oneChange } from './define-call.ts'
+import { defineDeletion } from './define-deletion.ts'
 import { defineLongRead, defineRead, expenseOfMember, found } from './define-read.ts'
 import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
 
@@ -122,16 +123,11 @@ export const expenseCalls = [
   }),
   editExpense('PUT'),
   editExpense('PATCH'),
-  defineChange('DELETE', '/expenses/:expenseId', ({ expenseId: id }) => ({
-    name: 'expense.delete',
-    args: { id },
+  ...defineDeletion('/expenses/:expenseId', ({ expenseId: id }) => ({
+    delete: { name: 'expense.delete', args: { id } },
+    restore: { name: 'expense.restore', args: { id } },
+    answered: { kind: 'expenseOrTransfer', id },
   })),
-  defineChange(
-    'POST',
-    '/expenses/:expenseId/restore',
-    ({ expenseId: id }) => ({ name: 'expense.restore', args: { id } }),
-    ({ expenseId: id }) => ({ kind: 'expenseOrTransfer', id }),
-  ),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/payments',

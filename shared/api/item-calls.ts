@@ -11,7 +11,8 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { callBudget, budgetIn } from './item-money-calls.ts'
 import { callDate } from './call-fields.ts'
-import { defineCall, defineChange, defineForms, given, oneChange } from './define-call.ts'
+import { defineCall, defineForms, given, oneChange } from './define-call.ts'
+import { defineDeletion } from './define-deletion.ts'
 import { defineRead } from './define-read.ts'
 import { oneItemAnswer } from './trip-answers.ts'
 import { planOfItem } from './trip-calls.ts'
@@ -175,16 +176,11 @@ export const itemCalls = [
   }),
   editItem('PUT'),
   editItem('PATCH'),
-  defineChange('DELETE', '/itinerary-items/:itemId', ({ itemId: id }) => ({
-    name: 'item.delete',
-    args: { id },
+  ...defineDeletion('/itinerary-items/:itemId', ({ itemId: id }) => ({
+    delete: { name: 'item.delete', args: { id } },
+    restore: { name: 'item.restore', args: { id } },
+    answered: { kind: 'item', id },
   })),
-  defineChange(
-    'POST',
-    '/itinerary-items/:itemId/restore',
-    ({ itemId: id }) => ({ name: 'item.restore', args: { id } }),
-    ({ itemId: id }) => ({ kind: 'item', id }),
-  ),
   defineCall({
     method: 'POST',
     path: '/itinerary-items/:itemId/extensions',

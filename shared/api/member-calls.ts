@@ -8,6 +8,7 @@ import type { MutationInput } from '../mutations/registry.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { NamedUser } from './call-fields.ts'
 import { defineCall, defineChange, given, oneChange } from './define-call.ts'
+import { defineDeletion } from './define-deletion.ts'
 import { AvatarUrl, StatusMessage } from '../model/profile.ts'
 import { DisplayName } from '../model/user.ts'
 import { profileAnswer } from './answers.ts'
@@ -90,16 +91,11 @@ export const memberCalls = [
       return { groupId, mutations: [first, ...further], answered: { kind: 'pendingMember', id } }
     },
   }),
-  defineChange('DELETE', onePerson, ({ pendingMemberId: id }) => ({
-    name: 'pendingMember.remove',
-    args: { id },
+  ...defineDeletion(onePerson, ({ pendingMemberId: id }) => ({
+    delete: { name: 'pendingMember.remove', args: { id } },
+    restore: { name: 'pendingMember.restore', args: { id } },
+    answered: { kind: 'pendingMember', id },
   })),
-  defineChange(
-    'POST',
-    `${onePerson}/restore`,
-    ({ pendingMemberId: id }) => ({ name: 'pendingMember.restore', args: { id } }),
-    ({ pendingMemberId: id }) => ({ kind: 'pendingMember', id }),
-  ),
   defineCall({
     method: 'POST',
     path: `${onePerson}/link`,

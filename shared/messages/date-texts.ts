@@ -1,5 +1,5 @@
 /** The form of days and moments, wherever they are shown. */
-import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
+import { type EpochSeconds, type PlainDate, japanDateOf, japanTimeOf } from '../dates.ts'
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
 
@@ -51,10 +51,10 @@ export function shortMomentText(at: EpochSeconds, today: PlainDate): string {
 
 /** `10:42`, in Japan. */
 export function timeText(at: EpochSeconds): string {
-  return new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
+  return japanTimeOf(at).slice(11, 16)
 }
 
 /** `2026-08-12 10:42:07`, in Japan, as databases write moments. */
 export function exactMomentText(at: EpochSeconds): string {
-  return new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+  return japanTimeOf(at).replace('T', ' ')
 }

@@ -1,5 +1,5 @@
 /** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
-import { deletedContentKeptSeconds } from '../limits.ts'
+import { deletedContentKeptDays } from '../limits.ts'
 import type { SplitMethod } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { groupedDigits, percentText, yenText } from './amount-texts.ts'
@@ -188,7 +188,7 @@ export const expenseTexts = {
   copy: 'コピーして追加',
   edit: '編集',
   delete: '削除',
-  deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
+  deleteNote: `削除しても、${deletedContentKeptDays}日以内なら元に戻せます`,
   notFound: '支出が見つかりません',
   notFoundText: '削除されたか、記録した人の端末からまだ送信されていません。',
   toTrash: 'ゴミ箱を見る',

@@ -1,8 +1,7 @@
 /** Help: what travellers ask, under the words that they see on the screens. */
-import { deletedContentKeptSeconds, deviceCodeSeconds, queueExpirySeconds } from '../limits.ts'
+import { deletedContentKeptDays, deviceCodeSeconds, queueExpirySeconds } from '../limits.ts'
 import type { Article } from './article.ts'
 
-const keptDays = deletedContentKeptSeconds / 86_400
 const codeMinutes = deviceCodeSeconds / 60
 const queueHours = queueExpirySeconds / 3_600
 
@@ -93,7 +92,7 @@ export const helpArticle: Article = {
       id: 'delete',
       title: 'まちがえて削除した、元に戻したい',
       blocks: [
-        `削除した直後なら「元に戻す」を押してください。あとからでも、「支出」か「メンバー」のタブのゴミ箱から${keptDays}日以内なら、旅程や予定も戻せます。支出が戻ると、みんなの貸し借りも戻ります。`,
+        `削除した直後なら「元に戻す」を押してください。あとからでも、「支出」か「メンバー」のタブのゴミ箱から${deletedContentKeptDays}日以内なら、旅程や予定も戻せます。支出が戻ると、みんなの貸し借りも戻ります。`,
         '精算済みにしたもの、同じ人としてまとめたもの、グループの削除は、元に戻せません。',
       ],
     },

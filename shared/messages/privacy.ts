@@ -1,6 +1,7 @@
 /** The privacy policy, each sentence true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
 import {
-  deletedContentKeptSeconds,
+  daySeconds,
+  deletedContentKeptDays,
   downloadSeconds,
   proofSeconds,
   sessionSeconds,
@@ -8,8 +9,6 @@ import {
 } from '../limits.ts'
 import type { Article } from './article.ts'
 
-const daySeconds = 86_400
-const contentDays = deletedContentKeptSeconds / daySeconds
 const proofDays = proofSeconds / daySeconds
 const sessionDays = sessionSeconds / daySeconds
 /** As long as server/sync/purge-daily.ts keeps them. */
@@ -63,7 +62,7 @@ export const privacyPolicy: Article = {
               content:
                 'グループの名前とアイコン、最初の旅程、メンバーと仮メンバーの名前、メンバーが書いた仮メンバーの連絡先（電話番号、メールアドレス）、支出・送金・精算の内容（金額、日付、場所、メモ、リンクなど）、支出や予定に付けた写真やファイル',
               purpose: '割り勘を計算し、メンバーの端末に届けるため',
-              kept: `グループがあるあいだ。削除した支出や支払いは、${contentDays}日後に内容を消し、${tombstoneDays}日後に跡も消します。削除した写真やファイルは、${contentDays}日後に消します。外したアイコンは、まもなく消します。`,
+              kept: `グループがあるあいだ。削除した支出や支払いは、${deletedContentKeptDays}日後に内容を消し、${tombstoneDays}日後に跡も消します。削除した写真やファイルは、${deletedContentKeptDays}日後に消します。外したアイコンは、まもなく消します。`,
             },
             {
               what: '更新履歴',

@@ -5,7 +5,7 @@ import {
   attachmentBytesMax,
   attachmentPixelsMax,
   attachmentsMax,
-  deletedContentKeptSeconds,
+  deletedContentKeptDays,
   groupPeopleMax,
   groupRowsMax,
   iconBytesMax,
@@ -107,7 +107,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'attachment-deleted': 'この写真やファイルは削除されています。',
   'itinerary-deleted': 'この旅程はすでに削除されています。',
   'item-deleted': 'この予定はすでに削除されています。',
-  'restore-too-late': `削除してから${deletedContentKeptSeconds / 86_400}日がたち、内容が残っていないため、復元できません。必要なときは、もう一度記録してください。`,
+  'restore-too-late': `削除してから${deletedContentKeptDays}日がたち、内容が残っていないため、復元できません。必要なときは、もう一度記録してください。`,
   'change-too-old':
     '80日以上前の変更のため、すでに届いているかどうかを確かめられません。いまの内容を見て、まだ反映されていなければ再送してください。',
   'already-member': 'すでに参加しています',

@@ -1,5 +1,5 @@
 /** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
-import { deletedContentKeptSeconds } from '../limits.ts'
+import { deletedContentKeptDays } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
@@ -95,7 +95,7 @@ export const transferTexts = {
   save: '記録する',
   saveEdited: '保存',
   delete: '削除',
-  deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
+  deleteNote: `削除しても、${deletedContentKeptDays}日以内なら元に戻せます`,
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
   failed: '支払いの操作に失敗しました',

@@ -1,5 +1,5 @@
 /** システムログ, as system admins see it (specification 3, sections 2.16 and 8). */
-import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
+import { type EpochSeconds, type PlainDate, japanDateOf, japanTimeOf } from '../dates.ts'
 import type { AdminAction } from '../model/admin-action.ts'
 import type { LogKind } from '../model/log-entry.ts'
 import { groupedDigits } from './amount-texts.ts'
@@ -136,7 +136,7 @@ export function histogramText({ isOfDay, peak, most, failures }: Histogram): str
 
 /** `20:04:31`, in Japan, and for another day than `today` with the date in front of it. */
 export function logTimeText(at: EpochSeconds, today: PlainDate): string {
-  const time = new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 19)
+  const time = japanTimeOf(at).slice(11)
   const day = japanDateOf(at)
   return day === today ? time : `${narrowDayText(day)} ${time}`
 }

@@ -1,8 +1,6 @@
 /** Deleting, undoing it, and the trash of a group. */
 import { groupedDigits } from './amount-texts.ts'
-import { deletedContentKeptSeconds } from '../limits.ts'
-
-const keptDays = deletedContentKeptSeconds / 86_400
+import { deletedContentKeptDays } from '../limits.ts'
 
 export const deletionTexts = {
   /** `name` is a title, or for a transfer its sender, receiver and amount. */
@@ -15,11 +13,11 @@ export const deletionTexts = {
 export const trashTexts = {
   title: 'ゴミ箱',
   linkNote: '削除したものを元に戻す',
-  intro: `削除してから${keptDays}日以内なら、元に戻せます。そのあとは自動で消えます。`,
+  intro: `削除してから${deletedContentKeptDays}日以内なら、元に戻せます。そのあとは自動で消えます。`,
   loading: 'ゴミ箱を読み込み中...',
   listLabel: '削除したもの',
   emptyTitle: 'ゴミ箱は空です',
-  empty: `支出、支払い、旅程、予定、仮メンバーを削除すると、${keptDays}日間ここに残り、元に戻せます。`,
+  empty: `支出、支払い、旅程、予定、仮メンバーを削除すると、${deletedContentKeptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
   transfer: '支払いの記録',
   /** What is restored with a trip: `予定6件・支出や支払い2件`. Empty if nothing is. */
@@ -38,6 +36,6 @@ export const trashTexts = {
   deletedAt: (at: string) => `${at}に削除`,
   daysLeft: (days: number) => (days > 0 ? `あと${days}日` : 'まもなく消えます'),
   /** The time of the deletion is not known. */
-  daysUnknown: `${keptDays}日以内に消えます`,
+  daysUnknown: `${deletedContentKeptDays}日以内に消えます`,
   balancesReturn: '支出や支払いを元に戻すと、みんなの貸し借りも戻ります。',
 } as const

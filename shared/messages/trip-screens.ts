@@ -1,6 +1,6 @@
 /** The texts of the screens of trips: the list, the form and the page of a trip (specification 2, sections 2.1 to 2.3). */
 import type { PlainDate } from '../dates.ts'
-import { deletedContentKeptSeconds } from '../limits.ts'
+import { deletedContentKeptDays } from '../limits.ts'
 import { groupedDigits, yenText } from './amount-texts.ts'
 import { dayText, narrowDayText, weekdayText } from './date-texts.ts'
 import type { Yen } from '../model/fields.ts'
@@ -96,8 +96,6 @@ export const tripPageTexts = {
   undatedNote: '行く日が決まったら、予定を開いて「予定を編集」で日付を選べます。',
 } as const
 
-const trashKeptDays = deletedContentKeptSeconds / 86_400
-
 /** What can be done with a trip. */
 export const tripActionTexts = {
   open: '旅程の操作',
@@ -108,7 +106,7 @@ export const tripActionTexts = {
   deleteTitle: '旅程を削除',
   deleteYes: '削除する',
   deleteQuestion: (title: string, items: number) =>
-    `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${groupedDigits(items)}件も削除します。`}${trashKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
+    `「${title}」を削除しますか？\n${items === 0 ? '' : `予定${groupedDigits(items)}件も削除します。`}${deletedContentKeptDays}日以内なら、ゴミ箱から元に戻せます。`,
   deleteExpenses: 'この旅程の支出と支払い',
   keep: '支出と支払いは残す',
   keepNote: (count: number) =>

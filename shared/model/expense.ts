@@ -17,7 +17,7 @@ import {
   urlSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
-import { neverChanged, noDetails, noItem, noPayment } from './row-defaults.ts'
+import { expenseDefaults } from './row-defaults.ts'
 import { TripId, TripItemId } from './trip-id.ts'
 import { MutationId } from './mutation-id.ts'
 import { UserId } from './user.ts'
@@ -160,11 +160,10 @@ export function emptiedExpense(row: Expense): Expense {
   const from = (isTransfer ? row.payers[0]?.userKey : undefined) ?? creator
   const to = (isTransfer ? row.shares[0]?.userKey : undefined) ?? creator
   return {
+    ...expenseDefaults,
     id,
     groupId,
     itineraryId: null,
-    ...noItem,
-    ...noPayment,
     transactionType,
     status,
     createdBy,
@@ -175,12 +174,10 @@ export function emptiedExpense(row: Expense): Expense {
     category: 'other',
     date: '2000-01-01',
     location: '',
-    ...noDetails,
     amount: 1,
     payers: [{ userKey: from, amount: 1 }],
     splitMethod: 'custom',
     shares: [{ userKey: to, amount: 1, percentage: null, isPaid: false, paidAt: null }],
     moneyMark: emptiedMark,
-    ...neverChanged,
   }
 }

@@ -5,7 +5,7 @@
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** Width and height are in pixels, at least 1. */
-export type Picture = { type: PictureType; width: number; height: number; isAnimated: boolean }
+type Picture = { type: PictureType; width: number; height: number; isAnimated: boolean }
 
 /** Undefined for what is no picture of these types, or has no pixels. */
 export function readPicture(file: Uint8Array): Picture | undefined {

@@ -18,6 +18,7 @@ export const StatusMessage = optionalLineSchema()
 export const Profile = z.strictObject({
   id: UserId,
   displayName: DisplayName,
+  /** An `AvatarUrl`, which is checked wherever it is set. */
   avatarUrl: z.nullable(z.string()),
   /** Empty for none. */
   statusMessage: StatusMessage,

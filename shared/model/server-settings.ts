@@ -3,7 +3,7 @@
  * the server, and where its data are, is in its environment instead.
  */
 import * as z from 'zod/mini'
-import { accountGroupsMax, groupPeopleMax, planLimits, systemLogKeptSeconds } from '../limits.ts'
+import { accountGroupsMax, daySeconds, groupPeopleMax, planLimits, systemLogKeptSeconds } from '../limits.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 
 const unreadable = 'unreadable' satisfies RejectionCode
@@ -11,7 +11,6 @@ const outOfRange = 'setting-out-of-range' satisfies RejectionCode
 const tooLong = 'text-too-long' satisfies RejectionCode
 
 export const maintenanceMaxLength = 500
-const daySeconds = 24 * 60 * 60
 
 /** The least and the most of each number. */
 export const settingRanges = {

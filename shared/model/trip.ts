@@ -7,10 +7,10 @@ import {
   emptiedMoment,
   emptiedText,
   lineSchema,
+  listSchema,
   momentSchema,
   noteSchema,
   optionalLineSchema,
-  listSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
 import { ExpenseId } from './expense.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemIdOf } from '#tests/builders/ids.ts'
 import { type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { type ExpenseRow, spending, transfer, tripOf, userOf } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, custom, spending, transfer, tripOf, userOf } from '#tests/builders/money-rows.ts'
 import { amountMaxYen } from '../limits.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
@@ -55,13 +55,7 @@ describe('the difference of an expense', () => {
       location: '',
       amount: 400,
       payers: [{ userKey: hanako, amount: 400 }],
-      split: {
-        method: 'custom',
-        parts: [
-          { userKey: taro, amount: 200 },
-          { userKey: jiro, amount: 200 },
-        ],
-      },
+      split: custom([taro, 200], [jiro, 200]),
     })
   })
 

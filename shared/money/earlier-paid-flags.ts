@@ -10,7 +10,7 @@ import type { Yen } from '../model/fields.ts'
 import { asId } from '../model/id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
+import { expenseDefaults } from '../model/row-defaults.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
 import { type NewPayment, netsOf, paymentIdOf } from './payments.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
@@ -72,21 +72,18 @@ export function rowsOfFlags<Row extends Expense>(expense: Row, resolve: KeyResol
     const date = japanDateOf(at)
     return {
       ...expense,
-      ...noPayment,
+      ...expenseDefaults,
       id,
       transactionType: 'transfer',
       expenseId: expense.id,
-      ...noItem,
       description: '',
       category: 'other',
       date: isPlainDate(date) ? date : expense.date,
       location: '',
-      ...noDetails,
       ...transferMoney({ from, to, amount }),
       moneyMark: asId<MutationId>(id),
       createdAt: at,
       updatedAt: at,
-      ...neverChanged,
     }
   })
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
+import { custom, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
 import { openDebtsOf } from './history-filter.ts'
@@ -10,10 +10,6 @@ import { resolverOf } from './resolve-linked-keys.ts'
 
 const [a, b, c, d] = [userOf(1), userOf(2), userOf(3), userOf(4)]
 const itself = (key: UserKey) => key
-const custom = (...parts: [UserKey, number][]) => ({
-  method: 'custom' as const,
-  parts: parts.map(([userKey, amount]) => ({ userKey, amount })),
-})
 
 it('names who still has to pay whom, without the payer’s own share and without what was paid for it', () => {
   const split = { method: 'equal' as const, participants: [a, b, c] }

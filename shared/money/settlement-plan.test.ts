@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { unsentVersion } from '#shared/model/tables.ts'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, custom, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { story } from '#tests/builders/story.ts'
 import { balancesOf } from './balances.ts'
 import { planOf } from './settlement-plan.ts'
@@ -71,14 +71,7 @@ describe('the plan does not reshuffle', () => {
         { userKey: userOf(1), amount: 6_000 },
         { userKey: userOf(2), amount: 2_000 },
       ],
-      split: {
-        method: 'custom',
-        parts: [
-          { userKey: userOf(3), amount: 3_000 },
-          { userKey: userOf(4), amount: 1_000 },
-          { userKey: userOf(5), amount: 4_000 },
-        ],
-      },
+      split: custom([userOf(3), 3_000], [userOf(4), 1_000], [userOf(5), 4_000]),
     })
     const suggested = { from: userOf(3), to: userOf(1), amount: 2_000 }
     const unforeseen = { from: userOf(4), to: userOf(3), amount: 1_000 }

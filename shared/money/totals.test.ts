@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { pendingMember, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { custom, pendingMember, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { personTotalsOf } from './balances.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import { statisticsOf } from './statistics.ts'
@@ -46,13 +46,7 @@ it('keep a person who is even, or has a share of nothing, as long as a row names
   const dinner = spending({
     number: 1,
     payers: [{ userKey: hanako, amount: 100 }],
-    split: {
-      method: 'custom',
-      parts: [
-        { userKey: hanako, amount: 100 },
-        { userKey: taro, amount: 0 },
-      ],
-    },
+    split: custom([hanako, 100], [taro, 0]),
   })
   const totals = totalsOf([dinner], nobodyLinked)
   expect(personTotalsIn(totals).map(({ userKey }) => userKey)).toEqual([hanako, taro])

@@ -9,9 +9,9 @@ import {
 import { isEmptied } from '../model/row-schemas.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfUser } from '../model/user-key.ts'
-import { defineMutation, Refusal, type WriteTx } from './define-mutation.ts'
+import { defineMutation, recordedBy, Refusal, type WriteTx } from './define-mutation.ts'
 import { members, requirePeople } from './permissions.ts'
-import { isDeleted, requireDeleted } from './row-checks.ts'
+import { removeOnce, requireDeleted, requireNewId } from './row-checks.ts'
 
 /** Its bytes follow on their own, once the row is applied (docs/decisions/0131-attachments.md). */
 export const addAttachment = defineMutation({
@@ -21,19 +21,16 @@ export const addAttachment = defineMutation({
   addsAttachment: true,
   bytesOf: ({ size }) => size,
   args: z.strictObject({ id: AttachmentId, ...addedFields }),
-  run: async (tx, { id, ...fields }, { actor, at }) => {
+  run: async (tx, { id, ...fields }, context) => {
     requireMeasured(fields)
-    if (await tx.get('attachments', id)) throw new Refusal('id-taken')
-    if (await tx.getDeleted('attachments', id)) throw new Refusal('attachment-deleted')
+    await requireNewId(tx, 'attachments', id)
     await requireParent(tx, fields)
     await tx.put('attachments', {
       id,
       groupId: groupOfScope(tx.scope),
       ...fields,
       uploadedAt: null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
+      ...recordedBy(context),
     })
   },
 })
@@ -43,11 +40,7 @@ export const removeAttachment = defineMutation({
   authorize: members,
   deletes: 'attachments',
   args: z.strictObject({ id: AttachmentId }),
-  run: async (tx, { id }) => {
-    if (await isDeleted(tx, 'attachments', id)) return
-    if (!(await tx.get('attachments', id))) throw new Refusal('attachment-not-found')
-    await tx.remove('attachments', id)
-  },
+  run: (tx, { id }) => removeOnce(tx, 'attachments', id),
 })
 
 /** If somebody else has restored it already, the outcome is `ok` and nothing is written. */

@@ -153,6 +153,11 @@ export function givenFields<Fields extends object>(
   return Object.fromEntries(entries) as { [Field in keyof Fields]: Exclude<Fields[Field], undefined> }
 }
 
+/** Who has recorded a new row, and when. */
+export function recordedBy({ actor, at }: Pick<MutationContext, 'actor' | 'at'>) {
+  return { createdBy: actor.userId, createdAt: at, updatedAt: at }
+}
+
 /** For mutations that end a membership: the person knows the codes. */
 export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 

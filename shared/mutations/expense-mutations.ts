@@ -4,9 +4,9 @@ import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } 
 import { TripId, TripItemId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
+import { expenseDefaults, noItem } from '../model/row-defaults.ts'
 import { Payers, SplitInput } from '../money/split.ts'
-import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
+import { defineMutation, givenFields, recordedBy, Refusal } from './define-mutation.ts'
 import {
   requireDeleted,
   deleteRow,
@@ -45,26 +45,21 @@ export const createExpense = defineMutation({
     ...money,
   }),
   moneyOf: (args) => args,
-  run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
-    await requireNewId(tx, id)
+  run: async (tx, { id, amount, payers, split, ...fields }, context) => {
+    await requireNewId(tx, 'expenses', id)
     const { itineraryId, itineraryItemId = null } = fields
     await requireLink(tx, { itineraryId, itineraryItemId })
     await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
-    const block = await makeMoneyBlock(tx, { amount, payers, split }, mutationId)
+    const block = await makeMoneyBlock(tx, { amount, payers, split }, context.mutationId)
     await tx.put('expenses', {
+      ...expenseDefaults,
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
-      ...noItem,
-      ...noPayment,
-      ...noDetails,
       ...givenFields(fields),
       ...block,
       status: 'active',
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-      ...neverChanged,
+      ...recordedBy(context),
     })
   },
 })

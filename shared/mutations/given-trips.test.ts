@@ -29,17 +29,41 @@ const trip: Trip = { ...contentOf<'itineraries'>(autumn), id: tripIdOf(8) }
 const item: TripItem = { ...contentOf<'itineraryItems'>(temple), id: itemIdOf(8) }
 const stranger = userIdOf(77)
 
+describe.each([
+  {
+    what: 'a trip',
+    table: 'itineraries',
+    row: trip,
+    present: { ...trip, id: autumn.id, status: 'completed' },
+    deletedId: spring.id,
+    emptied: emptiedTrip(trip),
+  },
+  {
+    what: 'an item',
+    table: 'itineraryItems',
+    row: item,
+    present: { ...item, id: temple.id, title: '拝観' },
+    deletedId: dessert.id,
+    emptied: emptiedItem(item),
+  },
+])('$what is given back', ({ table, row, present, deletedId, emptied }) => {
+  it.each<[string, object, string]>([
+    ['as it was', { row }, 'ok'],
+    ['over what is there', { row: present }, 'ok'],
+    ['over a deleted one', { row: { ...row, id: deletedId } }, 'ok'],
+    ['deleted', { row, isDeleted: true }, 'ok'],
+    ['emptied, if it was deleted', { row: emptied, isDeleted: true }, 'ok'],
+    ['but not emptied', { row: emptied }, 'unreadable'],
+    ['but not of an author whom nobody knows', { row: { ...row, createdBy: stranger } }, 'person-unknown'],
+  ])('%s', async (_, args, expected) => {
+    expect(await outcomeOf({ table, ...args })).toBe(expected)
+  })
+})
+
 describe('a trip is given back', () => {
   it.each<[string, object, string]>([
-    ['as it was', { row: trip }, 'ok'],
-    ['over what is there', { row: { ...trip, id: autumn.id, status: 'completed' } }, 'ok'],
-    ['over a deleted one', { row: { ...trip, id: spring.id } }, 'ok'],
-    ['deleted', { row: trip, isDeleted: true }, 'ok'],
-    ['emptied, if it was deleted', { row: emptiedTrip(trip), isDeleted: true }, 'ok'],
-    ['but not emptied', { row: emptiedTrip(trip) }, 'unreadable'],
     ['but not with its end before its start', { row: { ...trip, endDate: '2026-11-19' } }, 'dates-reversed'],
     ['but not of another group', { row: { ...trip, groupId: groupIdOf(2) } }, 'id-taken'],
-    ['but not of an author whom nobody knows', { row: { ...trip, createdBy: stranger } }, 'person-unknown'],
   ])('%s', async (_, args, expected) => {
     expect(await outcomeOf({ table: 'itineraries', ...args })).toBe(expected)
   })
@@ -55,12 +79,6 @@ describe('a trip is given back', () => {
 
 describe('an item is given back', () => {
   it.each<[string, object, string]>([
-    ['as it was', { row: item }, 'ok'],
-    ['over what is there', { row: { ...item, id: temple.id, title: '拝観' } }, 'ok'],
-    ['over a deleted one', { row: { ...item, id: dessert.id } }, 'ok'],
-    ['deleted', { row: item, isDeleted: true }, 'ok'],
-    ['emptied, if it was deleted', { row: emptiedItem(item), isDeleted: true }, 'ok'],
-    ['but not emptied', { row: emptiedItem(item) }, 'unreadable'],
     ['but not of a trip that is deleted', { row: { ...item, itineraryId: spring.id } }, 'itinerary-deleted'],
     ['but not of no trip', { row: { ...item, itineraryId: tripIdOf(9) } }, 'itinerary-not-found'],
     ['unless it was deleted', { row: { ...item, itineraryId: tripIdOf(9) }, isDeleted: true }, 'ok'],
@@ -69,7 +87,6 @@ describe('an item is given back', () => {
       { row: { ...item, estimatedCost: 0 } },
       'budget-status-mismatch',
     ],
-    ['but not of an author whom nobody knows', { row: { ...item, createdBy: stranger } }, 'person-unknown'],
   ])('%s', async (_, args, expected) => {
     expect(await outcomeOf({ table: 'itineraryItems', ...args })).toBe(expected)
   })

@@ -16,11 +16,12 @@ import { groupOfScope } from '../model/scope.ts'
 import { groupDefaults } from '../model/row-defaults.ts'
 import {
   type MutationContext,
+  type WriteTx,
+  Refusal,
   allCodesAnew,
   defineMutation,
   givenFields,
-  type WriteTx,
-  Refusal,
+  recordedBy,
 } from './define-mutation.ts'
 import { rejectOpenApplications } from './open-applications.ts'
 import { decidedInRun, groupEditors, owners } from './permissions.ts'
@@ -50,14 +51,14 @@ export const createGroup = defineMutation({
   entersGroup: true,
   changesOwner: true,
   args: z.strictObject(newGroupFields),
-  run: async (tx, { firstItinerary, ...texts }, { actor, at }) => {
+  run: async (tx, { firstItinerary, ...texts }, context) => {
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) throw new Refusal('id-taken')
     const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = texts
     if (firstItinerary && itineraries === 'disabled') throw new Refusal('itineraries-disabled')
     const fields = { ...texts, kind, itineraries, ...firstTripFields(firstItinerary) }
-    await putOwnedGroup(tx, fields, { actor, at })
-    if (firstItinerary) await putFirstTrip(tx, firstItinerary, { actor, at })
+    await putOwnedGroup(tx, fields, context)
+    if (firstItinerary) await putFirstTrip(tx, firstItinerary, context)
   },
 })
 
@@ -156,7 +157,7 @@ type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
 async function putFirstTrip(
   tx: WriteTx,
   fields: FirstTrip,
-  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+  context: Pick<MutationContext, 'actor' | 'at'>,
 ): Promise<void> {
   const groupId = groupOfScope(tx.scope)
   await tx.put('itineraries', {
@@ -166,9 +167,7 @@ async function putFirstTrip(
     description: '',
     status: 'draft',
     deletedWith: null,
-    createdBy: actor.userId,
-    createdAt: at,
-    updatedAt: at,
+    ...recordedBy(context),
   })
 }
 
@@ -176,17 +175,16 @@ async function putFirstTrip(
 export async function putOwnedGroup(
   tx: WriteTx,
   texts: GroupTexts,
-  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+  context: Pick<MutationContext, 'actor' | 'at'>,
 ): Promise<void> {
+  const { actor, at } = context
   const groupId = groupOfScope(tx.scope)
   await tx.put('groups', {
     id: groupId,
     ...groupDefaults,
     ...texts,
     inviteCode: null,
-    createdBy: actor.userId,
-    createdAt: at,
-    updatedAt: at,
+    ...recordedBy(context),
   })
   await tx.put('members', {
     id: memberIdOf({ groupId, userId: actor.userId }),

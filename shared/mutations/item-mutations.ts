@@ -16,11 +16,26 @@ import {
   lengthOfExtensions,
 } from '../model/trip-item.ts'
 import { itemExtensionsMax } from '../limits.ts'
+import type { ActivityAction } from '../model/activity.ts'
 import { TripId, TripItemId } from '../model/trip-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { fitsAmount } from '../money/financial-status.ts'
-import { defineMutation, givenFields, Refusal } from './define-mutation.ts'
-import { isDeleted, requireDeleted, requireItem, requireTrip, requireRoomForItem } from './row-checks.ts'
+import {
+  type MutationContext,
+  type WriteTx,
+  Refusal,
+  defineMutation,
+  givenFields,
+  recordedBy,
+} from './define-mutation.ts'
+import {
+  removeOnce,
+  requireDeleted,
+  requireItem,
+  requireNewId,
+  requireTrip,
+  requireRoomForItem,
+} from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
 
@@ -35,9 +50,17 @@ const itemTextFields = {
 /** The item's place in the plan: its day and the key of its order there. Both are one field, so that no edit mixes two places. */
 const placeFields = { date: z.nullable(dateSchema()), orderKey: orderKeySchema() }
 
-/** How an activity names the item. */
-function namedItem({ id, itineraryId }: TripItem) {
-  return { itineraryId, itineraryItemId: id }
+type WrittenItem = { item: TripItem; action: ActivityAction | null }
+
+/** Writes an item that is there or restored, and records what was done, unless `action` is null. */
+async function writeItem(
+  tx: WriteTx,
+  context: MutationContext,
+  { item, action }: WrittenItem,
+): Promise<void> {
+  await tx.put('itineraryItems', { ...item, updatedAt: context.at })
+  const { id: itineraryItemId, itineraryId } = item
+  if (action !== null) await recordActivity(tx, context, { action, itineraryId, itineraryItemId })
 }
 
 export const createItem = defineMutation({
@@ -51,10 +74,9 @@ export const createItem = defineMutation({
     ...itemTextFields,
     ...budgetFields,
   }),
-  run: async (tx, { id, itineraryId, ...fields }, { actor, at }) => {
+  run: async (tx, { id, itineraryId, ...fields }, context) => {
     await requireTrip(tx, itineraryId)
-    if (await tx.get('itineraryItems', id)) throw new Refusal('id-taken')
-    if (await tx.getDeleted('itineraryItems', id)) throw new Refusal('item-deleted')
+    await requireNewId(tx, 'itineraryItems', id)
     if (!fitsAmount(fields)) throw new Refusal('budget-status-mismatch')
     await requireRoomForItem(tx, itineraryId)
     await tx.put('itineraryItems', {
@@ -63,9 +85,7 @@ export const createItem = defineMutation({
       itineraryId,
       ...fields,
       extensions: [],
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
+      ...recordedBy(context),
     })
   },
 })
@@ -79,8 +99,7 @@ export const describeItem = defineMutation({
   run: async (tx, { id, ...fields }, context) => {
     const row = await requireItem(tx, id)
     if (Object.keys(fields).length === 0) throw new Refusal('nothing-to-change')
-    await tx.put('itineraryItems', { ...row, ...givenFields(fields), updatedAt: context.at })
-    await recordActivity(tx, context, { action: 'item-edited', ...namedItem(row) })
+    await writeItem(tx, context, { item: { ...row, ...givenFields(fields) }, action: 'item-edited' })
   },
 })
 
@@ -93,8 +112,7 @@ export const setItemBudget = defineMutation({
   run: async (tx, { id, ...budget }, context) => {
     const row = await requireItem(tx, id)
     if (!fitsAmount(budget)) throw new Refusal('budget-status-mismatch')
-    await tx.put('itineraryItems', { ...row, ...budget, updatedAt: context.at })
-    await recordActivity(tx, context, { action: 'item-budget', ...namedItem(row) })
+    await writeItem(tx, context, { item: { ...row, ...budget }, action: 'item-budget' })
   },
 })
 
@@ -111,8 +129,8 @@ export const moveItem = defineMutation({
   run: async (tx, { id, date, orderKey }, context) => {
     const row = await requireItem(tx, id)
     if (row.date === date && row.orderKey === orderKey) return
-    await tx.put('itineraryItems', { ...row, date, orderKey, updatedAt: context.at })
-    if (row.date !== date) await recordActivity(tx, context, { action: 'item-moved', ...namedItem(row) })
+    const action = row.date === date ? null : 'item-moved'
+    await writeItem(tx, context, { item: { ...row, date, orderKey }, action })
   },
 })
 
@@ -138,8 +156,7 @@ export const setItemExtension = defineMutation({
     )
     if (extensions.length > itemExtensionsMax) throw new Refusal('extensions-full')
     if (lengthOfExtensions(extensions) > itemExtensionsMaxLength) throw new Refusal('text-too-long')
-    await tx.put('itineraryItems', { ...row, extensions, updatedAt: context.at })
-    await recordActivity(tx, context, { action: 'item-edited', ...namedItem(row) })
+    await writeItem(tx, context, { item: { ...row, extensions }, action: 'item-edited' })
   },
 })
 
@@ -149,11 +166,7 @@ export const deleteItem = defineMutation({
   authorize: members,
   deletes: 'itineraryItems',
   args: z.strictObject({ id: TripItemId }),
-  run: async (tx, { id }) => {
-    if (await isDeleted(tx, 'itineraryItems', id)) return
-    await requireItem(tx, id)
-    await tx.remove('itineraryItems', id)
-  },
+  run: (tx, { id }) => removeOnce(tx, 'itineraryItems', id),
 })
 
 /** Restores a deleted item at its place. If somebody else has done so already, the outcome is `ok` and nothing is written. */
@@ -167,7 +180,6 @@ export const restoreItem = defineMutation({
     if (!deleted) return
     await requireTrip(tx, deleted.itineraryId)
     await requireRoomForItem(tx, deleted.itineraryId)
-    await tx.put('itineraryItems', { ...deleted, updatedAt: context.at })
-    await recordActivity(tx, context, { action: 'item-restored', ...namedItem(deleted) })
+    await writeItem(tx, context, { item: deleted, action: 'item-restored' })
   },
 })

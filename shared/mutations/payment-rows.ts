@@ -6,11 +6,11 @@ import { japanDateOf } from '../dates.ts'
 import { type Expense, type ExpenseId, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
 import { transferMoney } from '../model/transfers.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
+import { expenseDefaults, noItem } from '../model/row-defaults.ts'
 import { hasPaidFlags, rowsOfFlags, withoutPaidFlags } from '../money/earlier-paid-flags.ts'
 import { type NewPayment, paymentIdOf, paymentsToClose } from '../money/payments.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
-import type { MutationContext, WriteTx } from './define-mutation.ts'
+import { type MutationContext, type WriteTx, recordedBy } from './define-mutation.ts'
 import { arePeopleOfGroup } from './permissions.ts'
 
 /** The payments of the expenses, settled ones included, in the order of their ids, which is the same on every device. */
@@ -39,29 +39,24 @@ export async function recordPayments(
 async function newPaymentRow(
   tx: WriteTx,
   { row, payment: { from, to, amount } }: { row: Expense; payment: NewPayment },
-  { actor, at, mutationId }: MutationContext,
+  context: MutationContext,
 ): Promise<Expense> {
   return {
+    ...expenseDefaults,
     id: await unusedPaymentId(tx, { expenseId: row.id, from, to }),
     groupId: row.groupId,
     itineraryId: row.itineraryId,
-    ...noItem,
-    ...noPayment,
     transactionType: 'transfer',
     expenseId: row.id,
     title: row.title,
     description: '',
     category: 'other',
-    date: japanDateOf(at),
+    date: japanDateOf(context.at),
     location: '',
-    ...noDetails,
     ...transferMoney({ from, to, amount }),
-    moneyMark: mutationId,
+    moneyMark: context.mutationId,
     status: 'active',
-    createdBy: actor.userId,
-    createdAt: at,
-    updatedAt: at,
-    ...neverChanged,
+    ...recordedBy(context),
   }
 }
 

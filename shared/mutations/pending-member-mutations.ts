@@ -52,9 +52,9 @@ export const renamePendingMember = defineMutation({
   authorize: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
-  run: async (tx, { id, name }, context) => {
-    await renamePerson(tx, { id, name })
-    await recordActivity(tx, context, { action: 'person-renamed', person: keyOfPendingMember(id) })
+  run: async (tx, renamed, context) => {
+    await renamePerson(tx, renamed)
+    await recordActivity(tx, context, { action: 'person-renamed', person: keyOfPendingMember(renamed.id) })
   },
 })
 
@@ -63,9 +63,9 @@ export const setPendingMemberContact = defineMutation({
   authorize: members,
   edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
-  run: async (tx, { id, ...fields }, context) => {
-    await setContactOf(tx, { id, ...fields })
-    await recordActivity(tx, context, { action: 'person-edited', person: keyOfPendingMember(id) })
+  run: async (tx, contact, context) => {
+    await setContactOf(tx, contact)
+    await recordActivity(tx, context, { action: 'person-edited', person: keyOfPendingMember(contact.id) })
   },
 })
 

@@ -47,12 +47,6 @@ async function isDeletedRow(tx: WriteTx, { id, transactionType }: RowOfKind): Pr
   return (await tx.getDeleted('expenses', id))?.transactionType === transactionType
 }
 
-/** Refuses an id that a row of this scope has (`id-taken`) or that was deleted and can be restored (`expense-deleted`). */
-export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<void> {
-  if (await tx.get('expenses', id)) throw new Refusal('id-taken')
-  if (await tx.getDeleted('expenses', id)) throw new Refusal('expense-deleted')
-}
-
 /** The trip, if it is not deleted. */
 export async function requireTrip(tx: WriteTx, id: TripId): Promise<Trip> {
   const row = await tx.get('itineraries', id)
@@ -101,6 +95,26 @@ const notFound = {
   itineraryItems: 'item-not-found',
 } as const satisfies Record<DeletableTable, RejectionCode>
 
+const deletedBefore = {
+  expenses: 'expense-deleted',
+  attachments: 'attachment-deleted',
+  itineraries: 'itinerary-deleted',
+  itineraryItems: 'item-deleted',
+} as const satisfies Partial<Record<DeletableTable, RejectionCode>>
+
+/**
+ * Refuses an id that a row of this scope has (`id-taken`), or that was deleted and can be restored, with the code of its table,
+ * such as `expense-deleted`.
+ */
+export async function requireNewId<T extends keyof typeof deletedBefore>(
+  tx: WriteTx,
+  table: T,
+  id: RowId<T>,
+): Promise<void> {
+  if (await tx.get(table, id)) throw new Refusal('id-taken')
+  if (await tx.getDeleted(table, id)) throw new Refusal(deletedBefore[table])
+}
+
 /** Whether the row was deleted, and has not been restored since. */
 export async function isDeleted<T extends DeletableTable>(
   tx: WriteTx,
@@ -108,6 +122,20 @@ export async function isDeleted<T extends DeletableTable>(
   id: RowId<T>,
 ): Promise<boolean> {
   return !(await tx.get(table, id)) && (await tx.getDeleted(table, id)) !== undefined
+}
+
+/**
+ * Deletes a row on which nothing else depends. One that somebody else has deleted already is as the actor wanted
+ * (docs/decisions/0025-repeated-intents.md).
+ */
+export async function removeOnce<T extends DeletableTable>(
+  tx: WriteTx,
+  table: T,
+  id: RowId<T>,
+): Promise<void> {
+  if (await isDeleted(tx, table, id)) return
+  if (!(await tx.get(table, id))) throw new Refusal(notFound[table])
+  await tx.remove(table, id)
 }
 
 /**

@@ -11,8 +11,15 @@ import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { userKeySchema } from '../model/key-schemas.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
-import { type MoneyInput, defineMutation, givenFields, type WriteTx, Refusal } from './define-mutation.ts'
+import { expenseDefaults, noItem } from '../model/row-defaults.ts'
+import {
+  type MoneyInput,
+  type WriteTx,
+  Refusal,
+  defineMutation,
+  givenFields,
+  recordedBy,
+} from './define-mutation.ts'
 import { deleteRow, requireNewId, requireOpenRow, requireLink, makeMoneyBlock } from './row-checks.ts'
 import { members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
@@ -51,31 +58,26 @@ export const createTransfer = defineMutation({
     ...money,
   }),
   moneyOf: blockOf,
-  run: async (tx, { id, expenseId = null, from, to, amount, ...fields }, { actor, at, mutationId }) => {
+  run: async (tx, { id, expenseId = null, from, to, amount, ...fields }, context) => {
     if (from === to) throw new Refusal('transfer-needs-two-people')
-    await requireNewId(tx, id)
+    await requireNewId(tx, 'expenses', id)
     const expense = expenseId === null ? undefined : await requirePayable(tx, expenseId)
     const { itineraryId } = expense ?? fields
     if (!expense) await requireLink(tx, { itineraryId, ...noItem })
-    const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), mutationId)
+    const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), context.mutationId)
     await tx.put('expenses', {
+      ...expenseDefaults,
       id,
       groupId: groupOfScope(tx.scope),
       ...fields,
       itineraryId,
-      ...noItem,
-      ...noPayment,
       transactionType: 'transfer',
       expenseId,
       category: 'other',
       location: '',
-      ...noDetails,
       ...block,
       status: 'active',
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-      ...neverChanged,
+      ...recordedBy(context),
     })
   },
 })

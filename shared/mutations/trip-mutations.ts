@@ -13,8 +13,8 @@ import { type Trip, TripStatus, nextTripStatuses } from '../model/trip.ts'
 import { TripId } from '../model/trip-id.ts'
 import { isEmptiedItem } from '../model/trip-item.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { type WriteTx, defineMutation, givenFields, Refusal } from './define-mutation.ts'
-import { isDeleted, requireDeleted, requireTrip } from './row-checks.ts'
+import { type WriteTx, defineMutation, givenFields, recordedBy, Refusal } from './define-mutation.ts'
+import { isDeleted, requireDeleted, requireNewId, requireTrip } from './row-checks.ts'
 import { removeWithPayments, restoreWithPayments } from './payment-rows.ts'
 import { arePeopleOfGroup, members } from './permissions.ts'
 import { recordActivity } from './record-activity.ts'
@@ -39,19 +39,16 @@ export const createTrip = defineMutation({
   creates: 'itineraries',
   addsItinerary: true,
   args: z.strictObject({ id: TripId, ...tripFields }).check(areInOrder),
-  run: async (tx, { id, ...fields }, { actor, at, group }) => {
-    if (group.itineraries === 'disabled') throw new Refusal('itineraries-disabled')
-    if (await tx.get('itineraries', id)) throw new Refusal('id-taken')
-    if (await tx.getDeleted('itineraries', id)) throw new Refusal('itinerary-deleted')
+  run: async (tx, { id, ...fields }, context) => {
+    if (context.group.itineraries === 'disabled') throw new Refusal('itineraries-disabled')
+    await requireNewId(tx, 'itineraries', id)
     await tx.put('itineraries', {
       id,
       groupId: groupOfScope(tx.scope),
       ...fields,
       status: 'draft',
       deletedWith: null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
+      ...recordedBy(context),
     })
   },
 })

@@ -20,10 +20,12 @@ import {
   ofHanako,
   profile,
   taxi,
+  type Writes,
   writing,
 } from '#tests/builders/written-rows.ts'
 import { groupDefaults } from '../model/row-defaults.ts'
 import { contentOf } from '../model/tables.ts'
+import type { ArgsOf } from './registry.ts'
 
 describe('exactly this is given back by', () => {
   const lost = { version: 3, id: 'lost' }
@@ -63,42 +65,38 @@ describe('exactly this is given back by', () => {
   }
   const breakfast = { ...contentOf<'expenses'>(lunch), id: expenseIdOf(7), title: '朝食' }
   const anew = { ...onsen, versionBefore: 3, lost }
+  const givingBack = (given: ArgsOf<'row.giveBack'>, written: Writes) =>
+    writing('row.giveBack', given, written)
 
   it.each([
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'groups', row: group, ...proof },
       {
         [inGroup]: { name, description, inviteMethod, updatedAt },
       },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'members', row: member, ...proof },
       {
         [inMembers(misaki)]: { ...member, role: 'member', status: 'left' },
       },
     ),
-    writing('row.giveBack', { table: 'members', row: present, ...proof }, {}),
-    writing(
-      'row.giveBack',
+    givingBack({ table: 'members', row: present, ...proof }, {}),
+    givingBack(
       { table: 'pendingMembers', row: person, ...proof },
       {
         [`pendingMembers/${person.id}`]: person,
       },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'pendingMembers', row: { ...person, ...stolen }, ...proof },
       { [`pendingMembers/${person.id}`]: { ...person, phone: '119', email: 'c@c.jp' } },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'pendingMembers', row: { ...person, id: child, linkedTo: null, ...stolen }, ...proof },
       { [inChild]: { name: '五郎', phone: '119', email: 'c@c.jp', createdAt: 44 } },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'pendingMembers', row: { ...person, id: child }, ...proof },
       {
         [inChild]: {
@@ -111,20 +109,17 @@ describe('exactly this is given back by', () => {
         },
       },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'pendingMembers', row: { ...person, id: child }, ...proof, isDeleted: true },
       { [inChild]: 'deleted' },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'expenses', row: breakfast, ...proof },
       {
         [`expenses/${breakfast.id}`]: breakfast,
       },
     ),
-    writing(
-      'row.giveBack',
+    givingBack(
       { table: 'expenses', row: contentOf<'expenses'>(taxi), ...proof, isDeleted: true },
       { [`expenses/${taxi.id}`]: 'deleted' },
     ),

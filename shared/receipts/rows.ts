@@ -4,7 +4,7 @@ import { type WrittenAmount, amountsIn, normalized, repairedCell } from './amoun
 import type { Box, Currency } from './read-line.ts'
 import { type PlacedLine, medianOf } from './upright.ts'
 
-export type Cell = PlacedLine & {
+type Cell = PlacedLine & {
   /** As the digit reader has it; empty without one. */
   otherText: string
 }

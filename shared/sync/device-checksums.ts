@@ -4,7 +4,7 @@
  * transactions.
  */
 import type { EpochSeconds } from '../dates.ts'
-import { firstSyncSchema, syncSchema } from '../limits.ts'
+import { daySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { lacksTables, tablesOfSchema } from '../model/known-tables.ts'
 import { type StoredRow, type TableName, isTableOf } from '../model/tables.ts'
@@ -14,7 +14,7 @@ import { parseRowKey, rowKey } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 /** Seconds between two comparisons of the checksums of one scope. */
-export const checksumEverySeconds = 24 * 60 * 60
+export const checksumEverySeconds = daySeconds
 
 type Checksums = NonNullable<SyncRequest['checksums']>
 /**

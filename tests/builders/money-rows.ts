@@ -27,6 +27,11 @@ export const userIdOf = (number: number) => UserId.parse(uuidOf(number))
 export const userOf = (number: number): UserKey => keyOfUser(userIdOf(number))
 export const pendingOf = (number: number): UserKey =>
   keyOfPendingMember(PendingMemberId.parse(uuidOf(number)))
+/** Everybody bears the amount that is named with them, in yen. */
+export const custom = (...parts: readonly (readonly [UserKey, number])[]) => ({
+  method: 'custom' as const,
+  parts: parts.map(([userKey, amount]) => ({ userKey, amount })),
+})
 export const tripOf = (number: number) => TripId.parse(uuidOf(number))
 
 export function pendingMember(number: number, linkedTo: UserId | null): PendingMember {

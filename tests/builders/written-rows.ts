@@ -208,7 +208,7 @@ function contentIn(store: DeviceStore) {
 }
 
 /** By `table/id`, a whole new row, the fields of a row that change, or `deleted`. */
-type Writes = Record<string, object | 'deleted'>
+export type Writes = Record<string, object | 'deleted'>
 export type Writing = { name: MutationName; args: unknown; by: Actor; where: Scope; expected: Writes }
 
 /** A mutation of 花子 in the group, if nobody and nothing else is named, and all that it writes. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { daySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -27,7 +28,6 @@ import { type TestServer, startTestServer } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
 import { syncRequest } from './sync-requests.ts'
 
-const daySeconds = 24 * 60 * 60
 let server: TestServer
 let hanako: Returning
 let phone: Device

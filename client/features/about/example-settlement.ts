@@ -9,7 +9,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
 import { UserId } from '#shared/model/user.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
+import { expenseDefaults } from '#shared/model/row-defaults.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { splitAmount } from '#shared/money/split.ts'
 
@@ -50,6 +50,7 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
     assert(split.ok, 'the example is split as the product allows')
     const number = 100 + index
     return {
+      ...expenseDefaults,
       id: ExpenseId.parse(idOf(number)),
       groupId: GroupId.parse(idOf(10)),
       itineraryId: null,
@@ -57,10 +58,6 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
       ...described,
       description: '',
       location: '',
-      ...noItem,
-      ...noPayment,
-      ...noDetails,
-      ...neverChanged,
       amount,
       payers: [{ userKey: by.userKey, amount }],
       splitMethod: 'equal',

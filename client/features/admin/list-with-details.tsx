@@ -40,7 +40,7 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
   const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = details?.id
-  // All of the list would lie between its row and the details.
+  // Otherwise, keyboard and screen reader would have to pass the rest of the list to get from the row to its details.
   useEffect(() => {
     if (id !== undefined && list.current?.contains(document.activeElement))
       heading.current?.focus({ preventScroll: true })
@@ -75,7 +75,7 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
         hasAddress
         isWholeScreen
         opened={details !== null && !isWide}
-        // The dialog has asked.
+        // The dialog has already asked whether unsaved input may be lost.
         onClose={() => onClose({ ignoreBlocker: true })}
         title={details?.title ?? texts.details}
       >

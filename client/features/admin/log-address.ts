@@ -2,11 +2,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
+import { daySeconds } from '#shared/limits.ts'
 import { useClosing, useTypedText } from './list-address.ts'
 
 const route = getRouteApi('/admin/system-logs')
-
-export const daySeconds = 24 * 60 * 60
 
 export function useLogAddress() {
   const address = route.useSearch()

@@ -12,7 +12,7 @@ import { LevelTag } from '#client/ui/level-tag.tsx'
 import { LoadedDetails } from './loaded-details.tsx'
 import type { LogAddress } from './log-address.ts'
 import { whoOf } from './log-row.tsx'
-import { PersonFacts } from './person-facts.tsx'
+import { FactList } from './fact-list.tsx'
 import { fetchLog } from './system-log-calls.ts'
 import classes from './system-logs.module.css'
 
@@ -40,7 +40,7 @@ function LogView({ log, onChoose }: { log: LogDetails; onChoose: LogAddress['onC
         <p className={classes.title}>{message}</p>
       </div>
       <Card>
-        <PersonFacts
+        <FactList
           facts={[
             [facts.time, logTimeText(timestamp, today)],
             [facts.deviceTime, deviceTimestamp === null ? null : logTimeText(deviceTimestamp, today)],

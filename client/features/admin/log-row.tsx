@@ -38,7 +38,7 @@ export function LogRow({ log, isOpen, onOpen }: LogRowProps) {
   )
 }
 
-/** Whose call or device it was. What an operator did by command, nobody on the server did. */
+/** Whose call or device it was. An action by command has no user: an operator made it on the server itself. */
 export function whoOf({ userId, userName }: Pick<ListedLog, 'userId' | 'userName'>): string {
   return userId === null ? texts.server : (userName ?? texts.somebody)
 }

@@ -46,16 +46,16 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         <LoadFailed failure={reloadFailure} title={names.failed} onRetry={reload} />
       ) : null}
       <div aria-busy={isLoading} className={classes.rows} data-stale={isLoading || undefined}>
-        <Rows {...props} page={answer.value} />
+        <Rows {...props} rowHeight={rowHeight} page={answer.value} />
       </div>
     </>
   )
 }
 
-type RowsProps<Row> = PagedListProps<Row> & { page: Page<Row> }
+type RowsProps<Row> = PagedListProps<Row> & { page: Page<Row>; rowHeight: number }
 
-function Rows<Row extends { id: string }>({ pages, page, rowHeight = 60, names, ...rest }: RowsProps<Row>) {
-  const { icon: Icon = IconUserQuestion, render } = rest
+function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { pages, page, rowHeight, names, icon: Icon = IconUserQuestion, render } = props
   const { failedTries, moreProblem, loadMore } = pages
   const { rows, next } = page
   if (rows.length === 0 && next === null)

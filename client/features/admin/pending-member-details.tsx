@@ -22,7 +22,7 @@ import { validateBy } from '#client/ui/validate-by.ts'
 import { changedFields } from './changed-fields.ts'
 import { LoadedDetails } from './loaded-details.tsx'
 import { DeletePendingMemberQuestion, statusText } from './pending-member-row.tsx'
-import { PersonFacts } from './person-facts.tsx'
+import { FactList } from './fact-list.tsx'
 import { fetchPendingMember, savePendingMember } from './user-management-calls.ts'
 import classes from './user-management.module.css'
 
@@ -136,7 +136,7 @@ function FactsOfPerson({ person }: { person: AdminPendingMemberDetail }) {
   const { role, createdAt, inviteCode, group, creator, applicant, appliedAt } = person
   const [today] = useState(todayInJapan)
   return (
-    <PersonFacts
+    <FactList
       facts={[
         [texts.createdAt, momentText(createdAt, today)],
         [texts.inviteCode, inviteCode === null ? texts.none : <code key="code">{inviteCode}</code>],

@@ -21,7 +21,7 @@ const sorts = (['created', 'name'] as const satisfies readonly Sort[]).map((valu
 export function PendingMembersTab() {
   const address = useListAddress()
   const { q, direction, open } = address
-  // The other list has an order more.
+  // The list of users, which shares the address, can also be sorted by the last login.
   const sort = address.sort === 'name' ? 'name' : 'created'
   const fetchPage = useCallback(
     async (after: string | null, waiting: Waiting) => {

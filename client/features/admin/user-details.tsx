@@ -32,7 +32,7 @@ import { validateBy } from '#client/ui/validate-by.ts'
 import { AdminPersonName } from './admin-person-name.tsx'
 import { changedFields } from './changed-fields.ts'
 import { LoadedDetails } from './loaded-details.tsx'
-import { PersonFacts } from './person-facts.tsx'
+import { FactList } from './fact-list.tsx'
 import { type ChangedUser, DeleteUserQuestion, RoleButton } from './user-actions.tsx'
 import { UserDevices } from './user-devices.tsx'
 import { changeUser, fetchUser, saveUser } from './user-management-calls.ts'
@@ -162,7 +162,7 @@ function BasicFacts({ user }: { user: AdminUserDetail }) {
   return (
     <Section title={texts.facts}>
       <Card>
-        <PersonFacts
+        <FactList
           facts={[
             [texts.userId, <code key="id">{id}</code>],
             [texts.lineId, lineUserId === null ? userTexts.noLineId : <code key="line">{lineUserId}</code>],

@@ -113,7 +113,7 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
 }
 
 export const steps = ['basics', 'features', 'confirmation'] as const
-export type Step = (typeof steps)[number]
+type Step = (typeof steps)[number]
 
 /** With what was typed before the wizard was opened. */
 export type WizardValues = GroupValues & {

@@ -212,7 +212,7 @@ const LineEntry = lazyPart(
 )
 
 /** Until the server has said for the first time how people sign in, the page shows the invitation alone. */
-export function Entry(props: EntryProps) {
+function Entry(props: EntryProps) {
   const account = useAtomValue(accountAtom)
   const config = useAtomValue(serverConfigAtom)
   const isOffline = useSyncStatus() === 'unreachable'

@@ -1,5 +1,5 @@
 /** One's own data as a file, and its shape (docs/design.md, "Clearing a device, and export"). */
-import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanDateOf, japanMomentOf } from '#shared/dates.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import type { Trip } from '#shared/model/trip.ts'
 import type { TripItem } from '#shared/model/trip-item.ts'
@@ -23,13 +23,13 @@ function writtenRecords({ profile, groups }: OwnRecords, at: EpochSeconds) {
   return {
     product: 'waritabi',
     format,
-    exportedAt: momentOf(at),
+    exportedAt: japanMomentOf(at),
     profile: profile && {
       userKey: keyOfUser(profile.id),
       displayName: profile.displayName,
       avatarUrl: profile.avatarUrl,
       statusMessage: profile.statusMessage,
-      createdAt: momentOf(profile.createdAt),
+      createdAt: japanMomentOf(profile.createdAt),
     },
     groups: groups.map(writtenGroup),
   }
@@ -42,9 +42,9 @@ function writtenGroup(records: OwnRecords['groups'][number]) {
     id,
     name,
     description,
-    createdAt: momentOf(createdAt),
+    createdAt: japanMomentOf(createdAt),
     members: members.map(({ userId, displayName, role, status, joinedAt }) => {
-      return { userKey: keyOfUser(userId), displayName, role, status, joinedAt: momentOf(joinedAt) }
+      return { userKey: keyOfUser(userId), displayName, role, status, joinedAt: japanMomentOf(joinedAt) }
     }),
     pendingMembers: pendingMembers.map((pending) => {
       const linkedTo = pending.linkedTo && keyOfUser(pending.linkedTo)
@@ -68,7 +68,7 @@ function writtenExpense({ shares, ...expense }: Expense) {
   return {
     ...written,
     shares: shares.map((share) => {
-      return { ...share, paidAt: share.paidAt === null ? null : momentOf(share.paidAt) }
+      return { ...share, paidAt: share.paidAt === null ? null : japanMomentOf(share.paidAt) }
     }),
     ...writtenCreation(expense),
   }
@@ -93,10 +93,5 @@ function writtenItem(item: TripItem) {
 }
 
 function writtenCreation({ createdBy, createdAt }: Pick<Expense, 'createdBy' | 'createdAt'>) {
-  return { createdBy: keyOfUser(createdBy), createdAt: momentOf(createdAt) }
-}
-
-/** In Japan's time, with its offset. */
-function momentOf(at: EpochSeconds): string {
-  return `${new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19)}+09:00`
+  return { createdBy: keyOfUser(createdBy), createdAt: japanMomentOf(createdAt) }
 }

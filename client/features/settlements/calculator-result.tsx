@@ -19,7 +19,7 @@ import rows from './settlement.module.css'
 import { FromTo } from './transfer-row.tsx'
 
 /** The plans. Undefined while figures do not add up. */
-export type Plans = { now: readonly Suggestion[] | undefined; tried: readonly Suggestion[] | undefined }
+type Plans = { now: readonly Suggestion[] | undefined; tried: readonly Suggestion[] | undefined }
 
 type ComparisonProps = { plans: Plans; people: People; isEstimate: boolean }
 

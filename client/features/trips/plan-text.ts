@@ -1,6 +1,6 @@
 /**
- * A trip's plan as plain text for a chat, and what people have given of its items, for the readers of a text, a paper or a
- * calendar, who cannot open the app.
+ * A trip's plan as plain text for a chat. Its readers cannot open the app, nor can those of the printed plan and of the calendar
+ * file, which take category and costs of an item from here.
  */
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
@@ -41,7 +41,7 @@ export function planText({ trip, days, today, hasNotes, url }: PlanOfTrip): stri
   const planned = days
     .filter(({ items }) => items.length > 0)
     .map(({ date, number, items }) => {
-      // The year stands above.
+      // Without the year, which the line of the trip's days has.
       const day = date === null ? undatedLabel : dayText(date, trip.startDate)
       return [lines.day(number, day), ...items.flatMap(({ item }) => linesOfItem(item, { hasNotes }))]
     })
@@ -52,9 +52,9 @@ export function planText({ trip, days, today, hasNotes, url }: PlanOfTrip): stri
 
 function linesOfItem(item: PlanDay['items'][number]['item'], { hasNotes }: { hasNotes: boolean }): string[] {
   const { time, title, location, description } = item
-  const given = tappablePlaceOf(location)
+  const linkedPlace = tappablePlaceOf(location)
   // A bracket right behind a link would become a part of it.
-  const place = /https?:\/\/\S+$/.test(given) ? `${given} ` : given
+  const place = /https?:\/\/\S+$/.test(linkedPlace) ? `${linkedPlace} ` : linkedPlace
   const category = categoryOf(item)
   const facts = [...(category === null ? [] : [category]), ...(hasNotes ? costsOf(item) : [])]
   return [
@@ -68,7 +68,7 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/\r?\n/)
 }
 
-/** その他 is what an item is of which nobody has said anything. */
+/** Null for その他, the category of an item for which nobody has chosen one. */
 export function categoryOf({ category }: Pick<TripItem, 'category'>): string | null {
   return category === 'OTHER' ? null : (itemCategoryLabels[category] ?? null)
 }

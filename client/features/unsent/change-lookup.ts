@@ -65,9 +65,9 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     ...members.map((row) => [row.groupId + keyOfUser(row.userId), row.displayName] as const),
     ...pending.map((row) => [row.groupId + keyOfPendingMember(row.id), row.name] as const),
   ])
-  const living = new Map(images.flatMap((image) => (image.row ? [[image.key, image] as const] : [])))
+  const imagesByKey = new Map(images.flatMap((image) => (image.row ? [[image.key, image] as const] : [])))
   const row: ChangeLookup['row'] = (table, id) => {
-    const image = living.get(rowKey(table, id))
+    const image = imagesByKey.get(rowKey(table, id))
     return image && rowOfTable(table, image)
   }
   const selfKey = keyOfUser(selfId)

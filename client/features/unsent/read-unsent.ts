@@ -1,5 +1,5 @@
 /** Reads the queue and the rows and people that its changes name, for the list and for a file. */
-import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { japanDateOf, japanMomentOf } from '#shared/dates.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
 import { ExpenseId, isEmptiedExpense } from '#shared/model/expense.ts'
@@ -124,7 +124,7 @@ export async function exportUnsent(): Promise<{ name: string; content: Blob }> {
         [texts.amount]: amount,
         [texts.lines]: lines,
         [texts.group]: lookup.groupName(scope),
-        [texts.recorded]: momentInJapan(recordedAt),
+        [texts.recorded]: japanMomentOf(recordedAt),
         [texts.reason]: reasons.get(seq) ?? texts.waiting,
         [texts.original]: { mutationId, scope, name, args },
       }
@@ -133,15 +133,11 @@ export async function exportUnsent(): Promise<{ name: string; content: Blob }> {
   const exported = {
     [texts.product]: productTexts.name,
     [texts.person]: currentAccount().displayName,
-    [texts.exported]: momentInJapan(at),
+    [texts.exported]: japanMomentOf(at),
     [texts.changes]: changes,
   }
   return {
     name: texts.fileName(japanDateOf(at)),
     content: new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' }),
   }
-}
-
-function momentInJapan(at: EpochSeconds): string {
-  return `${new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19)}+09:00`
 }

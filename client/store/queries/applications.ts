@@ -1,5 +1,6 @@
 /** Reads applications to join groups: those to review, and the account's own. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import { daySeconds } from '#shared/limits.ts'
 import type { Application, OwnApplication } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { compareBy } from '#shared/ordering.ts'
@@ -47,7 +48,7 @@ const byWait = compareBy<ReviewableApplication>(
 )
 
 /** How long a decided application is shown. */
-const decidedShownSeconds = 7 * 24 * 60 * 60
+const decidedShownSeconds = 7 * daySeconds
 
 export type OwnApplicationRow = OwnApplication & {
   /** Whether the group can be opened on this device. */

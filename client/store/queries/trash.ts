@@ -1,6 +1,6 @@
 /** What was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and pending members. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { deletedContentKeptSeconds } from '#shared/limits.ts'
+import { daySeconds, deletedContentKeptDays, deletedContentKeptSeconds } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -109,11 +109,11 @@ const newestDeletionFirst = compareBy<DeletedEntry>(
   ({ row }) => -row.version,
 )
 
-const daySeconds = 86_400
-
 /** The days for which the row can still be restored, begun ones included. 0 if the server may empty it at any time. */
 export function daysLeft({ at }: Pick<Deletion, 'at'>, now: EpochSeconds): number {
-  const keptDays = deletedContentKeptSeconds / daySeconds
   // A device whose clock is slow must not promise more days than there are.
-  return Math.min(keptDays, Math.max(0, Math.ceil((at + deletedContentKeptSeconds - now) / daySeconds)))
+  return Math.min(
+    deletedContentKeptDays,
+    Math.max(0, Math.ceil((at + deletedContentKeptSeconds - now) / daySeconds)),
+  )
 }

@@ -16,7 +16,7 @@ import { TimeField } from '#client/ui/time-field.tsx'
 import { useSave } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { LoadedDetails } from '../loaded-details.tsx'
-import { PersonFacts } from '../person-facts.tsx'
+import { FactList } from '../fact-list.tsx'
 import { BackupRow } from './backup-row.tsx'
 import { NumberField, numbersIn, textsOf, validateNumbers } from './number-field.tsx'
 import { RestoreDialog, RestoreProgress } from './restore-progress.tsx'
@@ -60,7 +60,7 @@ function PostgresBackups({ answer }: { answer: Of<'postgres'> }) {
         {answer.scheduleLine}
       </pre>
       <Card>
-        <PersonFacts
+        <FactList
           facts={[[texts.lastBaseBackup, at === null ? texts.baseBackupUnknown : momentText(at, today)]]}
         />
       </Card>

@@ -11,7 +11,7 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { LoadedDetails } from '../loaded-details.tsx'
-import { PersonFacts } from '../person-facts.tsx'
+import { FactList } from '../fact-list.tsx'
 import { Plot } from './plot.tsx'
 import { fetchOverview } from './server-settings-calls.ts'
 import classes from './server-settings.module.css'
@@ -46,7 +46,7 @@ function OverviewView({ overview, onRefresh }: { overview: Overview; onRefresh: 
         }
       >
         <Card>
-          <PersonFacts
+          <FactList
             facts={[
               [texts.people, totalText(sizes.people)],
               [texts.groups, totalText(sizes.groups)],
@@ -76,14 +76,14 @@ function totalText({ count, isLowerBound }: Total): string {
 }
 
 function Plots({ minutes }: { minutes: readonly MinuteSample[] }) {
-  const of = (read: (minute: MinuteSample) => number) => minutes.map(read)
+  const valuesOf = (read: (minute: MinuteSample) => number) => minutes.map(read)
   return (
     <div className={classes.plots}>
-      <Plot name={texts.calls} values={of(({ calls }) => calls)} format={groupedDigits} />
-      <Plot name={texts.streams} values={of(({ streams }) => streams)} format={groupedDigits} />
-      <Plot name={texts.waiting} values={of(({ waiting }) => waiting)} format={groupedDigits} />
-      <Plot name={texts.lag} values={of(({ lagP99Ms }) => lagP99Ms)} format={durationText} />
-      <Plot name={texts.memory} values={of(({ memoryBytes }) => memoryBytes)} format={bytesText} />
+      <Plot name={texts.calls} values={valuesOf(({ calls }) => calls)} format={groupedDigits} />
+      <Plot name={texts.streams} values={valuesOf(({ streams }) => streams)} format={groupedDigits} />
+      <Plot name={texts.waiting} values={valuesOf(({ waiting }) => waiting)} format={groupedDigits} />
+      <Plot name={texts.lag} values={valuesOf(({ lagP99Ms }) => lagP99Ms)} format={durationText} />
+      <Plot name={texts.memory} values={valuesOf(({ memoryBytes }) => memoryBytes)} format={bytesText} />
     </div>
   )
 }

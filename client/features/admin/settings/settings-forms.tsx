@@ -18,7 +18,7 @@ import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { NoteField } from '#client/ui/text-fields.tsx'
 import { type SavingForm, useSavingForm } from '#client/ui/use-saving-form.ts'
-import { PersonFacts } from '../person-facts.tsx'
+import { FactList } from '../fact-list.tsx'
 import { NumberField, numbersIn, textsOf, validateNumbers } from './number-field.tsx'
 import { saveSettings } from './server-settings-calls.ts'
 import classes from './server-settings.module.css'
@@ -40,7 +40,7 @@ export function SettingsForms({ answer, onSaved }: SettingsFormsProps) {
       <RetentionForm retention={settings.retention} onSaved={onSaved} />
       <Section title={texts.environment}>
         <Card>
-          <PersonFacts facts={[[texts.explorerWrites, environment.explorerWrites ? texts.on : texts.off]]} />
+          <FactList facts={[[texts.explorerWrites, environment.explorerWrites ? texts.on : texts.off]]} />
         </Card>
       </Section>
     </>

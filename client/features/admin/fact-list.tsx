@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './user-management.module.css'
 
-type PersonFactsProps = {
+type FactListProps = {
   /** What is undefined or empty is left out. */
   facts: readonly (readonly [label: string, fact: ReactNode])[]
 }
 
-/** What is known of a person, and only shown. */
-export function PersonFacts({ facts }: PersonFactsProps) {
+/** Facts that are only shown, such as those of a person or of the server, each below its label. */
+export function FactList({ facts }: FactListProps) {
   return (
     <dl className={classes.facts}>
       {facts
