@@ -1,7 +1,7 @@
 /** One thing that was done: by whom, to what, when, and the amounts that it changed. */
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { activitySentences, activityTexts as texts } from '#shared/messages/activity.ts'
@@ -34,7 +34,6 @@ type ActivityEntryProps = {
 export function ActivityEntryRow({ entry, people, state, now }: ActivityEntryProps) {
   const author = entry.by === null ? undefined : people.personOf(keyOfUser(entry.by))
   const money = entry.kind === 'done' ? entry.activity.money : null
-  const row = 'row' in entry ? entry.row : undefined
   const deleted = restorableIn(entry)
   return (
     <div className={classes.entry}>
@@ -46,7 +45,7 @@ export function ActivityEntryRow({ entry, people, state, now }: ActivityEntryPro
         size="small"
       />
       <div className={classes.texts}>
-        <LinkToRow row={isLiving(entry) ? row : undefined}>{sentenceOf(entry, people)}</LinkToRow>
+        <LinkToRow row={livingRowIn(entry)}>{sentenceOf(entry, people)}</LinkToRow>
         {money ? <MoneyChangeLines money={money} people={people} /> : null}
         <p className={classes.when}>
           <time dateTime={new Date(entry.at * 1000).toISOString()}>{timeText(entry.at)}</time>
@@ -60,8 +59,11 @@ export function ActivityEntryRow({ entry, people, state, now }: ActivityEntryPro
   )
 }
 
-function isLiving(entry: ActivityEntry): boolean {
-  return (entry.kind === 'recorded' || entry.kind === 'done') && !entry.isDeleted
+/** What the entry is about, unless it is deleted. */
+function livingRowIn(entry: ActivityEntry): ExpenseRow | PlanRow | undefined {
+  if (!('isDeleted' in entry) || entry.isDeleted) return undefined
+  if (entry.kind === 'recorded') return entry.row
+  return entry.kind === 'done' && entry.activity.expenseId !== null ? entry.row : entry.plan
 }
 
 /** Null if its content is emptied, or if something else has to be restored first. */
@@ -78,28 +80,32 @@ function nameOfDeleted(deleted: Restorable, people: People): string {
   return deleted.kind === 'pendingMember' ? deleted.row.name : shortened(deleted.row.title, titleShownMax)
 }
 
-function LinkToRow({ row, children }: { row: ExpenseRow | undefined; children: ReactNode }) {
+function LinkToRow({ row, children }: { row: ExpenseRow | PlanRow | undefined; children: ReactNode }) {
   if (!row) return <p className={classes.sentence}>{children}</p>
-  const { id, groupId } = row
-  const opening = (
-    <>
-      <span>{children}</span>
-      <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
-    </>
-  )
   return (
     <p className={classes.sentence}>
-      {row.transactionType === 'transfer' ? (
-        <Link to="/groups/$groupId/payments" params={{ groupId }} search={{ transfer: id }}>
-          {opening}
-        </Link>
-      ) : (
-        <Link to="/groups/$groupId/expenses" params={{ groupId }} search={{ expense: id }}>
-          {opening}
-        </Link>
-      )}
+      <Link {...placeOf(row)}>
+        <span>{children}</span>
+        <IconChevronRight size={20} stroke={1.8} aria-hidden color="var(--dim)" />
+      </Link>
     </p>
   )
+}
+
+/** Where the row is opened. */
+function placeOf(row: ExpenseRow | PlanRow) {
+  const { groupId } = row
+  if (!('transactionType' in row)) {
+    const [itineraryId, hash] = isItem(row) ? [row.itineraryId, row.id] : [row.id, '']
+    return linkOptions({
+      to: '/groups/$groupId/itineraries/$itineraryId',
+      params: { groupId, itineraryId },
+      hash,
+    })
+  }
+  return row.transactionType === 'transfer'
+    ? linkOptions({ to: '/groups/$groupId/payments', params: { groupId }, search: { transfer: row.id } })
+    : linkOptions({ to: '/groups/$groupId/expenses', params: { groupId }, search: { expense: row.id } })
 }
 
 /** `name` is what the notice calls the row. */

@@ -85,8 +85,35 @@ it('marks the own share as paid by itself, and takes the mark back', async () =>
   await waitFor(async () => expect((await ownMark()).checked).toBe(false))
 })
 
-it('undoes from the notice what was marked, and nothing that had been marked before', async () => {
-  const earlier = paidFor(2, { from: grandmother, amount: 1_468 })
+it('says nothing over the rows about a mark, which its box takes back, and undoes from the notice what that deletes', async () => {
+  await currentDatabase().expenses.put(soba)
+  renderView(
+    <>
+      <NoticeBoard />
+      <Detail id={soba.id} />
+    </>,
+  )
+  const notices = new Set<string | null>()
+  const watch = new MutationObserver(() => {
+    for (const notice of document.querySelectorAll('[data-notice]')) notices.add(notice.textContent)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await startMarking()
+  await userEvent.click(await ownMark())
+  await waitFor(async () => expect((await ownMark()).checked).toBe(true))
+  const [payment] = await paymentsOfExpense(groupId, soba.id)
+  await userEvent.click(await ownMark())
+  await waitFor(async () => expect((await ownMark()).checked).toBe(false))
+  await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }))
+  await waitFor(async () => expect((await ownMark()).checked).toBe(true))
+  expect(await screen.findByText('元に戻しました')).toBeDefined()
+  watch.disconnect()
+  expect((await paymentsOfExpense(groupId, soba.id)).map(({ id }) => id)).toEqual([payment?.id])
+  expect([...notices]).toEqual(['あなたが払った1,466円を、精算から外しました元に戻す', '元に戻しました'])
+})
+
+it('undoes from the notice what was marked of several, and nothing that had been paid before', async () => {
+  const earlier = paidFor(2, { from: hanako, amount: 1_000 })
   await currentDatabase().expenses.bulkPut([soba, earlier])
   renderView(
     <>

@@ -13,6 +13,7 @@ import {
 import {
   type PaymentState,
   changedPayments,
+  isUndoneByBox,
   paidBy,
   paidMutationsOf,
   paymentStateOf,
@@ -54,6 +55,17 @@ it('marks only those who have still something to pay, and unmarks only those who
     paidMutationsOf(soba.id, parts, { people: everybody, isPaid }).map(({ args }) => args.userKey)
   expect(marked(true)).toEqual([grandmother])
   expect(marked(false)).toEqual([hanako])
+})
+
+it('a box undoes the mark of one person who had paid nothing before, and no other change', () => {
+  const parts = paymentsOf(soba, [payment(2, hanako, 1_000)], resolve)
+  const changes = [
+    { people: [grandmother], isPaid: true },
+    { people: [hanako], isPaid: true },
+    { people: [hanako], isPaid: false },
+    { people: [grandmother, hanako], isPaid: true },
+  ]
+  expect(changes.map((change) => isUndoneByBox(parts, change))).toEqual([true, false, false, false])
 })
 
 it.each<[string, { debt: number; paid: number; balance: number }, PaymentState | null]>([

@@ -73,6 +73,18 @@ export function paidMutationsOf(
     .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: isMarked } }))
 }
 
+/**
+ * Whether clearing the box of the one person who was marked deletes what marking has recorded, and nothing else. A cleared box
+ * deletes all payments of its person, so another mark records them with another date.
+ */
+export function isUndoneByBox(
+  before: readonly PersonPayment[],
+  { people: [marked, ...others], isPaid: isMarked }: PaidChange,
+): boolean {
+  const paidBefore = before.find(({ userKey }) => userKey === marked)?.paid
+  return isMarked && others.length === 0 && paidBefore === 0
+}
+
 /** The payments that a change has recorded, and those that it has deleted. */
 export function changedPayments<Row extends Expense>({ before, after }: { before: Row[]; after: Row[] }) {
   const without = (rows: Row[], others: Row[]) => {

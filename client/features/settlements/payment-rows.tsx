@@ -28,6 +28,7 @@ import {
   changedPayments,
   isMarkable,
   isPaid,
+  isUndoneByBox,
   paidBy,
   paidMutationsOf,
   paymentStateOf,
@@ -204,17 +205,19 @@ export function ExpenseShares(props: PaymentRowsProps) {
 }
 
 /**
- * Marks shares of one expense as paid or not. A notice says what was changed and can undo it, or says why it was not. Undone are
- * the payments that were recorded or deleted, and no earlier ones.
+ * Marks shares of one expense as paid or not. A notice says why nothing was changed. It says what was, and undoes it, unless the
+ * box that was checked does so. Undone are the payments that were recorded or deleted, and no earlier ones.
  */
 export async function markPaid(row: ExpenseRow, marking: PaidChange, people: People): Promise<void> {
   const { id, groupId } = row
   const before = await paymentsOfExpense(groupId, id)
-  const mutations = paidMutationsOf(id, paymentsOf(row, before, people.resolve), marking)
+  const parts = paymentsOf(row, before, people.resolve)
+  const mutations = paidMutationsOf(id, parts, marking)
   const outcome = await mutateTogether(groupId, mutations)
   if (!outcome.ok) {
     return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
   }
+  if (isUndoneByBox(parts, marking)) return
   const { recorded, deleted } = changedPayments({ before, after: await paymentsOfExpense(groupId, id) })
   const reverse: MutationInput[] = [
     ...recorded.map((payment): MutationInput => ({ name: 'transfer.delete', args: { id: payment.id } })),
@@ -242,7 +245,7 @@ function doneText({ people: marked, isPaid: isMarked }: PaidChange, people: Peop
   return isMarked ? texts.marked(name) : texts.unmarked(name)
 }
 
-/** How the balances changed, which says what was done. It is short, because it may lie over the rows that are marked next. */
+/** How the balances changed, which says what was done. */
 function doneNotice(payments: readonly ExpenseRow[], marking: PaidChange, people: People): Notice {
   const { people: paying, amount } = paidBy(payments, people.resolve)
   if (amount === 0) return { title: doneText(marking, people), message: texts.unchanged }

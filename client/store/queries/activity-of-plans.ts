@@ -14,9 +14,9 @@ export function isItem(plan: PlanRow): plan is StoredRow<'itineraryItems'> {
   return 'itineraryId' in plan
 }
 
-export function plannedEntry(plan: PlanRow) {
+export function plannedEntry(plan: PlanRow, { isDeleted }: { isDeleted: boolean }) {
   const { id, createdAt: at, createdBy: by } = plan
-  return { kind: 'planned', key: `planned ${id}`, at, by, plan, more: 0 } as const
+  return { kind: 'planned', key: `planned ${id}`, at, by, plan, more: 0, isDeleted } as const
 }
 
 /**
@@ -41,7 +41,7 @@ export function entriesOfDeletedPlans(tombstones: readonly Tombstone[]) {
     if (isWithTrip) return []
     const emptied = isEmptied(plan)
     return [
-      ...(emptied ? [] : [plannedEntry(plan)]),
+      ...(emptied ? [] : [plannedEntry(plan, { isDeleted: true })]),
       ...(deletion
         ? [
             {

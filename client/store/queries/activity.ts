@@ -34,7 +34,7 @@ export type ActivityEntry = Happened &
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
     /** `more`: so many others were planned in one go with it. */
-    | { kind: 'planned'; plan: PlanRow; more: number }
+    | { kind: 'planned'; plan: PlanRow; more: number; isDeleted: boolean }
     /** `isTripDeleted`: it is an item whose trip is deleted, too, and has to be restored first. */
     | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean; isTripDeleted: boolean }
     /**
@@ -48,6 +48,7 @@ export type ActivityEntry = Happened &
         plan: PlanRow | undefined
         /** The same was done with so many other items in one go. */
         more: number
+        /** The expense or transfer, or if it names none the item or the trip. */
         isDeleted: boolean
         /** The pending member whom it has removed, while they can be restored. */
         removed: StoredRow<'pendingMembers'> | undefined
@@ -89,13 +90,14 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
     rowsNamedIn(activities),
     plansNamedIn(activities, deleted),
   ])
+  const deletedIds = new Set<string>(deleted.map(({ row }) => row.id))
   const removedPeople = removedPeopleIn(deleted)
   const changed = new Set(activities.flatMap(({ expenseId, money }) => (money ? [expenseId] : [])))
   const entries: ActivityEntry[] = [
     { kind: 'group-created', key: groupId, at: group.createdAt, by: group.createdBy },
     ...recorded.map((row) => recordedEntry(row, { isDeleted: false, changed })),
     ...deleted.flatMap((tombstone) => entriesOfTombstone(tombstone, changed)),
-    ...[...trips, ...items].map(plannedEntry),
+    ...[...trips, ...items].map((plan) => plannedEntry(plan, { isDeleted: false })),
     ...entriesOfDeletedPlans(deleted),
     ...activities.map((activity): ActivityEntry => {
       const { id, createdAt, createdBy, expenseId, itineraryId, itineraryItemId } = activity
@@ -105,7 +107,8 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
       const removed = removedPeople.find(
         (person) => activity.action === 'person-removed' && activity.person === keyOfPendingMember(person.id),
       )
-      const named = { activity, row, plan, more: 0, isDeleted: !living, removed }
+      const isDeleted = deletedIds.has(expenseId ?? plan?.id ?? '')
+      const named = { activity, row, plan, more: 0, isDeleted, removed }
       return { kind: 'done', key: id, at: createdAt, by: createdBy, ...named }
     }),
   ]

@@ -21,6 +21,16 @@ it('scrolls an item into sight that is opened', async () => {
   scroll.mockRestore()
 })
 
+it('has the item open that its address names, in sight', async () => {
+  await database.itineraryItems.bulkPut([itemRow(1), itemRow(2)])
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  renderTrip(`#${itemRow(2).id}`)
+  const named = await screen.findByRole('button', { name: /予定2/, expanded: true })
+  expect(screen.getByRole('button', { name: /予定1/, expanded: false })).toBeDefined()
+  expect(scroll.mock.contexts).toEqual([named.closest('li')])
+  scroll.mockRestore()
+})
+
 it('says of its trip what its days say, until somebody says otherwise', async () => {
   const status = () => screen.getByRole('region', { name: '旅程のあらまし' }).textContent.slice(0, 3)
   await database.itineraries.update(itineraryId, { startDate: '2090-08-11', endDate: '2090-08-14' })

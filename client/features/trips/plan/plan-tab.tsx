@@ -2,6 +2,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconMap2 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
@@ -19,6 +20,7 @@ import { CardList } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { hashOf } from '#client/ui/use-own-location.ts'
 import { showFailure } from '#client/features/groups/show-outcome.ts'
 import { EditItemDialog } from '../edit-item-screen.tsx'
 import { type Plan, movesToDay, movesToPlace, movesWithinDay } from '../moves.ts'
@@ -48,7 +50,8 @@ export function PlanTab({ page, today, isMoving, onEditing, onActions, onMoved }
   const isWide = useIsWide()
   const [announced, setAnnounced] = useState('')
   const move = useMoves(trip, { today, announce: setAnnounced })
-  const [openId, setOpenId] = useState<TripItemId | null>(null)
+  // An address can name the item that is open at first.
+  const [openId, setOpenId] = useState<string | null>(useLocation({ select: hashOf }))
   const [formOverPlan, setFormOverPlan] = useState<FormOverPlan | null>(null)
   const openForm = (form: FormOverPlan | null) => {
     setFormOverPlan(form)
