@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maskAddress, maskData, maskText } from './mask-secrets.ts'
 
 const token = 'q3Zt0xkP_9vN1-bQ7wYcR5sL2mJ8hG4fD6aE0uIoTzX'
+const base64 = 'q3Zt0xkP+9vN1/bQ7wYcR5sL2mJ8hG4fD6aE0uIoTzX='
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJVMTIzIn0.c2lnbmF0dXJlLW9mLWl0'
 const lineUserId = `U${'9a01e77d5c0b42f1'.repeat(2)}`
 
@@ -14,10 +15,20 @@ describe('a text', () => {
     ['the cookie of a session', `__Host-sid=abc123`, 'abc123'],
     ['a JWT', `verify ${jwt}`, 'c2lnbmF0dXJl'],
     ['a long random word', `no session ${token}`, token],
+    ['base64', `no session ${base64}`, 'TzX'],
+    ['short base64', 'key nWl7+pQ2x/Rv9kT4yBz8Aw==', 'pQ2x'],
+    ['base64 without padding', `mac ${base64.slice(0, 32)}`, 'bQ7w'],
+    ['base64 with slashes alone', `key ${base64.replaceAll(/[+=]/g, 'k')}x`, 'bQ7w'],
+    ['base64 in an encoded address', `opened %2Fx%3D${encodeURIComponent(base64)}`, '9vN1'],
+    ['base64 with a padding in its other alphabet', `no session ${token}=`, 'TzX'],
     ['a hash', `row ${'0f'.repeat(32)}`, '0f0f'],
     ['a LINE user id', `no profile of ${lineUserId}`, lineUserId],
     ['a group’s code', 'no group with ABCDEFGHJK', 'ABCDEFGHJK'],
     ['a personal code', 'no person with ABCD2345', 'ABCD2345'],
+    ['a group’s code in lower case in a path', 'GET /join/abcdefghjk failed', 'abcdefghjk'],
+    ['a personal code in lower case in a path', 'opened /join/wxyz2345.', 'wxyz2345'],
+    ['a code in mixed case in a path', 'opened https://waritabi.example/join/Abcdefghjk?x', 'bcdefghjk'],
+    ['a code in lower case in an encoded address', 'opened %2Fjoin%2Fabcdefghjk', 'abcdefghjk'],
     ['a query', 'GET /join?code=short&x=1', 'short'],
     ['a field', 'accessCode: "open sesame"', 'sesame'],
     ['a field in snake case', "{ invite_code: 'abc' }", 'abc'],
@@ -39,6 +50,14 @@ describe('a text', () => {
     ['a phone number with spaces', 'called 090 1234 5678', '1234'],
     ['a phone number with dots', 'called 090.1234.5678', '1234'],
     ['a phone number from abroad', 'called +81 90-1234-5678', '1234'],
+    ['the value of a constraint', 'duplicate key: Key (invite_code)=(open sesame) already exists.', 'sesame'],
+    ['values with brackets', 'Key (lower(name), day)=(Dinner (late), 3) already exists.', 'late'],
+    ['values of several lines', 'Key (notes)=(one.\ntwo\nthree) already exists.', 'three'],
+    ['a value that is missing', 'Key (email)=(jiro) is not present in table "users".', 'jiro'],
+    ['a value that is in conflict', 'Key (a)=(one) conflicts with existing key (a)=(two).', 'two'],
+    ['a value in another language', 'キー (email)=(jiro) はすでに存在します', 'jiro'],
+    ['a value that was cut', 'Key (name)=(Alexander the Gre', 'Alexander'],
+    ['a row that fails a check', 'Failing row contains (1, Alexander, null).', 'Alexander'],
     ['broken JSON', `Unexpected token 'A', ..."name": "Alexander", "x"... is not valid JSON`, 'Alexander'],
     [
       'the beginning of a quoted text',
@@ -59,6 +78,9 @@ describe('a text', () => {
     'duplicate key value violates unique constraint "groups_by_code"',
     'PUT /api/groups/:groupId -> 500',
     'group 0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e, request 5f1c2b7e-0a51-4f7e-8b0a-1c52a3d4e5f6',
+    'Key (group_id, user_id)=(0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e, 5f1c2b7e-0a51-4f7e-8b0a-1c52a3d4e5f6) already exists.',
+    'at save (/Users/hanako/Projects/waritabi2/server/dayOfTheTrip/saveExpenseOfDay/index.ts:1:2)',
+    'deployed 2026.11.30+build4, sha1 da39a3ee5e6b4b0d, PUT /api/expenses -> 500, /api/messages',
     'SQLITE_FULL ECONNREFUSED EADDRINUSE code 40001, 1795000000, 30000 ms',
   ])('keeps what helps: %s', (text) => {
     expect(maskText(text)).toBe(text)
@@ -80,6 +102,11 @@ describe('a text', () => {
       '\n',
       '***',
       '@a.b',
+      '/',
+      'abcdefghjk',
+      base64,
+      'Key (a)=(',
+      ') already exists.',
     ]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts)), (words) => {
@@ -91,19 +118,43 @@ describe('a text', () => {
     )
   })
 
-  it.each(['"', 'eyJ-', 'a-', '@a.', 'token', '0-', '&a=', 'JSON"', 'U'])(
-    'of %j a hundred thousand times takes no long time',
-    (part) => {
-      const text = part.repeat(100_000)
-      const before = performance.now()
-      maskText(text)
-      expect(performance.now() - before).toBeLessThan(1_000)
-    },
-  )
+  it.each([
+    '"',
+    'eyJ-',
+    'a-',
+    '@a.',
+    'token',
+    '0-',
+    '&a=',
+    'JSON"',
+    'U',
+    'a/',
+    '%2f',
+    'Aa1+-',
+    'Key (a)=(',
+    '(',
+  ])('of %j a hundred thousand times takes no long time', (part) => {
+    const text = part.repeat(100_000)
+    const before = performance.now()
+    maskText(text)
+    expect(performance.now() - before).toBeLessThan(1_000)
+  })
 
   it('that is cut keeps no half of a secret', () => {
     expect(maskText(`${'x '.repeat(9_990)}${token}`)).not.toContain(token.slice(0, 10))
   })
+})
+
+it('around the values of a constraint all stays', () => {
+  const line = (value: string) =>
+    `error: no { detail: 'Key (name)=(${value}) already exists.', table: 'groups' }\n    at save (/srv/x.ts:1:2)`
+  expect(maskText(line('Alexander (17).'))).toBe(line('***'))
+  expect(maskText("{ detail: 'Failing row contains (1, (Alexander).)', code: '23514' }")).not.toContain(
+    'Alex',
+  )
+  expect(maskText("{ detail: 'Failing row contains (Alexander).', code: '23514' }")).toBe(
+    "{ detail: 'Failing row contains (***).', code: '23514' }",
+  )
 })
 
 it('data lose secrets and what people have written, and keep the rest', () => {
@@ -141,6 +192,9 @@ it.each([
   ['/s#token', '/s'],
   ['/groups/0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e', '/groups/0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e'],
   [`/x/${token}`, '/x/***'],
+  ['/join/abcdefghjk', '/join/***'],
+  ['/join/wxyz2345/', '/join/***/'],
+  [`/x/${base64}`, '/x/***'],
 ])('of the address %s the path is kept', (address, path) => {
   expect(maskAddress(address)).toBe(path)
 })

@@ -8,7 +8,7 @@
 /** What stands where something was left out. */
 const masked = '***'
 
-type Rule = readonly [pattern: RegExp, replacement: string | ((found: string) => string)]
+type Rule = readonly [pattern: RegExp, replacement: string | ((found: string, ...groups: string[]) => string)]
 
 const secretNames = String.raw`[\w-]{0,40}(?:token|secret|passw(?:or)?d|cookie|authorization|api[_-]?key|device[_-]?key|access[_-]?code|invite[_-]?code|device[_-]?code|personal[_-]?code|phone|e?mail|line[_-]?user[_-]?id)(?:s|\d{1,3}|[_-]?(?:hash|number|value))?|(?:__host-)?sid`
 /** Between a name and its value: in an address, in JSON that is a text of JSON, and in a list of pairs as well. */
@@ -16,6 +16,29 @@ const separator = String.raw`\\{0,8}(?:["']?\s{0,9}(?:[:=]>?|%3[ad])\s{0,9}|["']
 
 /** 256 bits in base64url, as every secret for programs has, and longer tokens. Names of files are shorter. */
 const isRandom = (text: string) => /[a-z]/.test(text) && /[A-Z]/.test(text)
+
+/** Base64 and addresses consist of the same characters. Random ones often change to and from capital letters. */
+const isBase64 = (text: string) => {
+  const decoded = decodeURIComponent(text)
+  const changes = decoded.match(/[a-z\d](?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0
+  return /[+=]/.test(decoded) ? changes >= 4 : decoded.length >= 40 && changes >= 7
+}
+
+/** The folders in front of it, if there are any. */
+const pathBefore = (text: string) => /^(?:\/?[a-z-]{1,30}(?=\/))*\/?/.exec(text)?.[0] ?? ''
+
+/** In paths codes are also in lower case. These are words of the product's own paths that have the form of one. */
+const wordsOfPaths: ReadonlySet<string> = new Set([
+  'expenses',
+  'features',
+  'messages',
+  'payments',
+  'requests',
+  'settlement',
+])
+
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ids = new RegExp(`^(?:[a-z]:)?${id}(?:, (?:[a-z]:)?${id})*$`)
 
 /** Repetitions have bounds or ends, so that no text, whoever sends it, takes long. */
 const rules: readonly Rule[] = [
@@ -28,12 +51,25 @@ const rules: readonly Rule[] = [
   ],
   [/((?:[?&#]|%(?:3f|26|23))[\w-]{1,64}(?:=|%3d))[^\s&"'#)]+/gi, `$1${masked}`],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, masked],
+  [
+    /(?:(?<![\w+/%-])|(?<=%(?!2[BF])[\dA-F]{2}))(?:[\w+/-]|%2[BF]){20,}(?:=|%3D){0,2}(?![\w-])/gi,
+    (found) => (isBase64(found) ? pathBefore(found) + masked : found),
+  ],
   [/[\w-]{40,}/g, (found) => (isRandom(found) ? masked : found)],
   [/\bU?[0-9a-f]{32,}\b/gi, masked],
   [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, masked],
   [/(?<![\w.:-])(?:\+81[\d -]{9,14}|0\d{1,4}[-. ]\d{1,4}[-. ]\d{3,4}|0\d{9,10})(?![\w-])/g, masked],
   // Invite codes and codes for the next device (server/identity/secrets.ts).
   [/(?:\b|(?<=%[0-9A-Fa-f]{2}))(?=\d*[A-Z])(?:[A-HJ-NP-Z2-9]{8}|[A-HJ-NP-Z2-9]{10})\b/g, masked],
+  [
+    /(?<=\/|%2f)(?=\d*[a-z])(?:[a-hj-np-z2-9]{8}|[a-hj-np-z2-9]{10})(?!\.?[\w-])/gi,
+    (found) => (wordsOfPaths.has(found) ? found : masked),
+  ],
+  // The details of a constraint in PostgreSQL, in any language: the columns, and then the values as they are.
+  [
+    /(\([^\r\n]{1,300}?\)=\(|\bFailing row contains \()([^]*?)(\)(?: already exists| is not present| is still referenced| conflicts with|\.(?![^"'\\\n]))|$)/g,
+    (_found, columns = '', values = '', end = '') => `${columns}${ids.test(values) ? values : masked}${end}`,
+  ],
   // What broken JSON quotes contains quotation marks.
   [/^.*\bJSON\b.*$/gm, (line) => withoutQuoted(line)],
   // Quotation marks enclose what was given, but names of columns and constraints as PostgreSQL quotes them.
