@@ -51,6 +51,8 @@ const rules: readonly Rule[] = [
   ],
   [/((?:[?&#]|%(?:3f|26|23))[\w-]{1,64}(?:=|%3d))[^\s&"'#)]+/gi, `$1${masked}`],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?/g, masked],
+  // A folder of a path, whose file stays.
+  [/(?<![\w+-])[\w-]{40,}(?=\/)/g, (found) => (isRandom(found) ? masked : found)],
   [
     /(?:(?<![\w+/%-])|(?<=%(?!2[BF])[\dA-F]{2}))(?:[\w+/-]|%2[BF]){20,}(?:=|%3D){0,2}(?![\w-])/gi,
     (found) => (isBase64(found) ? pathBefore(found) + masked : found),
