@@ -1,7 +1,7 @@
 /** The system log: the server's warnings and errors, and what devices have sent (docs/decisions/0121-logs.md). */
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { type EpochSeconds, japanOffsetSeconds } from '#shared/dates.ts'
-import { daySeconds } from '#shared/limits.ts'
+import type { daySeconds } from '#shared/limits.ts'
 import type { LogLevel, StoredLogKind } from '#shared/model/log-entry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
