@@ -25,11 +25,6 @@ export function japanDateOf(at: EpochSeconds): PlainDate {
   return japanTimeOf(at).slice(0, 10)
 }
 
-/** The moment in Japan with its offset from UTC, as `2026-08-12T10:42:07+09:00` (ISO 8601). */
-export function japanMomentOf(at: EpochSeconds): string {
-  return `${japanTimeOf(at)}+09:00`
-}
-
 /** The date `days` days after another, or before it if negative. */
 export function dateAfter(date: PlainDate, days: number): PlainDate {
   const day = new Date(`${date}T00:00:00Z`)

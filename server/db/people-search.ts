@@ -35,7 +35,7 @@ export async function idsNaming(tx: Tx, kind: SuffixKind, text: string): Promise
   return found.length > matchesMax ? 'many' : found.map(({ id }) => id)
 }
 
-/** All of them, each once, or `many`. */
+/** The ids of all parts, each once. `many` if one part has too many, or all of them together. */
 export function together(parts: readonly (readonly string[] | 'many')[]): string[] | 'many' {
   const ids = new Set<string>()
   for (const part of parts) {

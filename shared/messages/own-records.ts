@@ -1,3 +1,4 @@
+import { type EpochSeconds, japanTimeOf } from '../dates.ts'
 import { downloadSeconds } from '../limits.ts'
 
 /** 自分のデータ: exporting it, and clearing the device; and adding the app to the home screen. */
@@ -61,3 +62,8 @@ export const downloadTexts = {
     'LINEの中では保存できません。画面の右上か右下のメニューから「ほかのブラウザで開く」か「ブラウザで開く」を選んでください。',
   noLink: 'リンクの一部が足りません。LINEの中で、もう一度書き出してください。',
 } as const
+
+/** A moment as the files write it: in Japan, with its offset from UTC, as `2026-08-12T10:42:07+09:00` (ISO 8601). */
+export function japanMomentOf(at: EpochSeconds): string {
+  return `${japanTimeOf(at)}+09:00`
+}

@@ -75,7 +75,6 @@ export const systemLogTexts = {
   following: '5秒ごとに更新しています',
   followingFailed: '更新できません。つながると続きます',
   shown: (count: string) => `新しい順に${count}件`,
-  refresh: '更新',
   export: 'この条件で書き出す',
   exportTooLarge: 'このブラウザで渡せるのは4MBまでです。条件を絞ってください。',
   /** Entries that wait until whoever is reading wants to see them. */

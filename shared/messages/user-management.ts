@@ -159,7 +159,7 @@ export const adminPendingTexts = {
   none: 'なし',
   unknown: '不明',
   deleteTitle: (name: string) => `${quoted(name)}を削除しますか？`,
-  deleteText:
+  deleteText: () =>
     'グループの仮メンバーからいなくなります。グループのメンバーが、30日以内なら「ゴミ箱」から元に戻せます。',
   deleted: (name: string) => `${quoted(name)}を削除しました。`,
   deleteFailed: '仮メンバーの削除に失敗しました',

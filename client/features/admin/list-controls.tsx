@@ -50,17 +50,25 @@ export function ListControls({ address, placeholder, sorts, ...rest }: ListContr
         <ActionIcon aria-label={texts.turnOrder(now, then)} data-tooltip={now} onClick={onTurn}>
           <Turned size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          aria-label={texts.refresh}
-          data-tooltip={texts.refresh}
-          data-tooltip-from="end"
-          loading={isLoading}
-          onClick={onRefresh}
-        >
-          <IconRefresh size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <RefreshButton isLoading={isLoading} onRefresh={onRefresh} />
       </Group>
     </div>
+  )
+}
+
+type RefreshButtonProps = { isLoading: boolean; onRefresh: () => void }
+
+export function RefreshButton({ isLoading, onRefresh }: RefreshButtonProps) {
+  return (
+    <ActionIcon
+      aria-label={texts.refresh}
+      data-tooltip={texts.refresh}
+      data-tooltip-from="end"
+      loading={isLoading}
+      onClick={onRefresh}
+    >
+      <IconRefresh size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
   )
 }
 

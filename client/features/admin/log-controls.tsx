@@ -1,6 +1,6 @@
 /** Above the list of entries: what is looked for, the filters, whether it is followed, and taking it away as a file. */
 import { ActionIcon, Group, NativeSelect, Stack } from '@mantine/core'
-import { IconChevronDown, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LogCounts } from '#shared/api/system-logs.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
@@ -10,7 +10,7 @@ import { type LogLevel, logKinds, logLevels } from '#shared/model/log-entry.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { ToggleChip } from '#client/ui/choice-chip.tsx'
 import { DayField } from '#client/ui/day-field.tsx'
-import { SearchField } from './list-controls.tsx'
+import { RefreshButton, SearchField } from './list-controls.tsx'
 import type { LogAddress } from './log-address.ts'
 import { LogExport } from './log-export.tsx'
 import classes from './system-logs.module.css'
@@ -56,15 +56,7 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
             {texts.follow}
           </ToggleChip>
           <LogExport conditions={address.conditions} />
-          <ActionIcon
-            aria-label={texts.refresh}
-            data-tooltip={texts.refresh}
-            data-tooltip-from="end"
-            loading={isLoading}
-            onClick={onRefresh}
-          >
-            <IconRefresh size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <RefreshButton isLoading={isLoading} onRefresh={onRefresh} />
         </Group>
       </Group>
     </Stack>

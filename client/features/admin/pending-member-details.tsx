@@ -1,29 +1,25 @@
 /** The details of a pending member of any group: name and contact, which can be changed, and where they come from. */
-import { Button, Stack, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminPendingMemberDetail } from '#shared/api/user-management.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import { fieldTexts, roleLabels, unbrokenName } from '#shared/messages/labels.ts'
 import { pendingMemberTexts } from '#shared/messages/pending-members.ts'
-import { adminPendingTexts as texts, userManagementTexts } from '#shared/messages/user-management.ts'
+import { adminPendingTexts as texts } from '#shared/messages/user-management.ts'
 import { Email, type PendingMemberId, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { FormSaving } from '#client/ui/form-saving.tsx'
-import { Form } from '#client/ui/form.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
-import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { changedFields } from './changed-fields.ts'
+import { DeletePerson } from './delete-person.tsx'
+import { EditForm, useEditForm } from './edit-form.tsx'
 import { LoadedDetails } from './loaded-details.tsx'
-import { DeletePendingMemberQuestion, statusText } from './pending-member-row.tsx'
+import { statusText } from './pending-member-row.tsx'
 import { FactList } from './fact-list.tsx'
-import { fetchPendingMember, savePendingMember } from './user-management-calls.ts'
+import { deletePendingMember, fetchPendingMember, savePendingMember } from './user-management-calls.ts'
 import classes from './user-management.module.css'
 
 type AdminPendingMemberDetailsProps = {
@@ -58,7 +54,6 @@ type AdminPendingMemberDetailsViewProps = {
 }
 
 function AdminPendingMemberDetailsView({ person, onSaved, onDeleted }: AdminPendingMemberDetailsViewProps) {
-  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Stack gap="lg">
       <div className={classes.person}>
@@ -72,18 +67,10 @@ function AdminPendingMemberDetailsView({ person, onSaved, onDeleted }: AdminPend
       <Card>
         <FactsOfPerson person={person} />
       </Card>
-      <Button
-        variant="outline"
-        color="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsDeleting(true)}
-      >
-        {userManagementTexts.delete}
-      </Button>
-      <DeletePendingMemberQuestion
-        person={person}
-        opened={isDeleting}
-        onClose={() => setIsDeleting(false)}
+      <DeletePerson
+        name={person.name}
+        texts={texts}
+        onDelete={() => deletePendingMember(person.id)}
         onDeleted={onDeleted}
       />
     </Stack>
@@ -93,25 +80,15 @@ function AdminPendingMemberDetailsView({ person, onSaved, onDeleted }: AdminPend
 type PersonFormProps = Pick<AdminPendingMemberDetailsViewProps, 'person' | 'onSaved'>
 
 function PersonForm({ person, onSaved }: PersonFormProps) {
-  const form = useSavingForm({
-    initialValues: { name: person.name, phone: person.phone, email: person.email },
+  const form = useEditForm({
+    row: person,
+    valuesOf: ({ name, phone, email }) => ({ name, phone, email }),
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
-    onSave: async (values) => {
-      const answer = await savePendingMember(person.id, changedFields(values, form.getInitialValues()))
-      if (!answer.ok) return answer.sentence
-      const { name, phone, email } = answer.value
-      form.setInitialValues({ name, phone, email })
-      // What was typed while it was being saved is kept, and not saved yet.
-      form.setValues({ name, phone, email, ...changedFields(form.getValues(), values) })
-      onSaved(answer.value)
-      showNotice({ message: userManagementTexts.saved })
-      // The form stays open, for another change.
-      return undefined
-    },
+    save: (changed) => savePendingMember(person.id, changed),
+    onSaved,
   })
   return (
-    <Form form={form} id={form.id} look="dense" onSubmit={(values) => void form.save(values)}>
-      <FormSaving form={form} failed={pendingMemberTexts.saveFailed} />
+    <EditForm form={form} failed={pendingMemberTexts.saveFailed}>
       <LineField label={pendingMemberTexts.name} autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label={`${pendingMemberTexts.phone}（${fieldTexts.optional}）`}
@@ -125,10 +102,7 @@ function PersonForm({ person, onSaved }: PersonFormProps) {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <Button type="submit" variant="light" loading={form.isBusy} disabled={!form.isDirty()}>
-        {userManagementTexts.save}
-      </Button>
-    </Form>
+    </EditForm>
   )
 }
 

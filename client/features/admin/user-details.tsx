@@ -1,6 +1,5 @@
 /** The details of a user: what they are called, what they have done, their plan, devices and groups, and what can be done. */
 import { Button, Stack } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -19,23 +18,21 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card, CardRow, Section } from '#client/ui/card.tsx'
 import { CheckCard } from '#client/ui/check-row.tsx'
-import { FormSaving } from '#client/ui/form-saving.tsx'
-import { Form } from '#client/ui/form.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Tag } from '#client/ui/tag.tsx'
 import { LineField } from '#client/ui/text-fields.tsx'
 import { useSave } from '#client/ui/use-save.ts'
-import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { AdminPersonName } from './admin-person-name.tsx'
-import { changedFields } from './changed-fields.ts'
+import { DeletePerson } from './delete-person.tsx'
+import { EditForm, useEditForm } from './edit-form.tsx'
 import { LoadedDetails } from './loaded-details.tsx'
 import { FactList } from './fact-list.tsx'
-import { type ChangedUser, DeleteUserQuestion, RoleButton } from './user-actions.tsx'
+import { type ChangedUser, RoleButton } from './role-button.tsx'
 import { UserDevices } from './user-devices.tsx'
-import { changeUser, fetchUser, saveUser } from './user-management-calls.ts'
+import { changeUser, deleteUser, fetchUser, saveUser } from './user-management-calls.ts'
 import classes from './user-management.module.css'
 
 type UserDetailsProps = {
@@ -75,7 +72,6 @@ type UserDetailsViewProps = Omit<UserDetailsProps, 'id' | 'onChanged'> & {
 function UserDetailsView({ user, onReload, onChanged, onDeleted }: UserDetailsViewProps) {
   const { id, displayName, pictureUrl, isNamedBySetting } = user
   const isSelf = useAtomValue(accountAtom)?.userId === id
-  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Stack gap="lg">
       <div className={classes.person}>
@@ -99,23 +95,15 @@ function UserDetailsView({ user, onReload, onChanged, onDeleted }: UserDetailsVi
       <div className={classes.actions}>
         <RoleButton user={user} isSelf={isSelf} onChanged={onChanged} />
         {isSelf || isNamedBySetting ? null : (
-          <Button
-            variant="outline"
-            color="red"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => setIsDeleting(true)}
-          >
-            {userManagementTexts.delete}
-          </Button>
+          <DeletePerson
+            name={displayName}
+            texts={userTexts}
+            onDelete={() => deleteUser(id)}
+            onDeleted={onDeleted}
+          />
         )}
       </div>
       {isSelf ? <Hint>{texts.ownAccount}</Hint> : null}
-      <DeleteUserQuestion
-        user={user}
-        opened={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={onDeleted}
-      />
     </Stack>
   )
 }
@@ -123,36 +111,22 @@ function UserDetailsView({ user, onReload, onChanged, onDeleted }: UserDetailsVi
 type ProfileFormProps = { user: AdminUserDetail; onSaved: (saved: AdminUserDetail) => void }
 
 function ProfileForm({ user, onSaved }: ProfileFormProps) {
-  const { displayName, statusMessage } = user
-  const form = useSavingForm({
-    initialValues: { displayName, statusMessage },
+  const form = useEditForm({
+    row: user,
+    valuesOf: ({ displayName, statusMessage }) => ({ displayName, statusMessage }),
     validate: { displayName: validateBy(DisplayName), statusMessage: validateBy(StatusMessage) },
-    onSave: async (values) => {
-      const answer = await saveUser(user.id, changedFields(values, form.getInitialValues()))
-      if (!answer.ok) return answer.sentence
-      const saved = { displayName: answer.value.displayName, statusMessage: answer.value.statusMessage }
-      form.setInitialValues(saved)
-      // What was typed while it was being saved is kept, and not saved yet.
-      form.setValues({ ...saved, ...changedFields(form.getValues(), values) })
-      onSaved(answer.value)
-      showNotice({ message: userManagementTexts.saved })
-      // The form stays open, for another change.
-      return undefined
-    },
+    save: (changed) => saveUser(user.id, changed),
+    onSaved,
   })
   return (
-    <Form form={form} id={form.id} look="dense" onSubmit={(values) => void form.save(values)}>
-      <FormSaving form={form} failed={userManagementTexts.saveFailed} />
+    <EditForm form={form} failed={userManagementTexts.saveFailed}>
       <LineField label={texts.displayName} autoComplete="off" {...form.getInputProps('displayName')} />
       <LineField
         label={`${texts.statusMessage}（${fieldTexts.optional}）`}
         autoComplete="off"
         {...form.getInputProps('statusMessage')}
       />
-      <Button type="submit" variant="light" loading={form.isBusy} disabled={!form.isDirty()}>
-        {userManagementTexts.save}
-      </Button>
-    </Form>
+    </EditForm>
   )
 }
 

@@ -67,13 +67,18 @@ function useInvitationAddress(): string {
   return shown
 }
 
-type Link = { code: string; isPersonal: boolean; address: string }
+type Redirect = {
+  /** '' if the address is that of no invite link. */
+  code: string
+  isPersonal: boolean
+  address: string
+}
 
 /**
- * The address of an invite link becomes that of the join page by itself (specification 1, "Join pages"). The screen stays, with
- * what is filled in. '' if the address is none.
+ * Replaces the address of an invite link by that of the join page (specification 1, "Join pages"). The screen stays, with what
+ * is filled in.
  */
-function useRedirectOfLink({ code, isPersonal, address }: Link): void {
+function useRedirectOfLink({ code, isPersonal, address }: Redirect): void {
   const navigate = useNavigate()
   const goOn = useEffectEvent(() => {
     const leading = { search: { code }, replace: true, resetScroll: false } as const

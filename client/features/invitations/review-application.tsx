@@ -19,7 +19,7 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import type { Notice } from '#client/ui/notice.ts'
 import { shortened } from '#client/ui/shortened-text.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { Applicant, Decision, Line, RejectForm, nameShownMax } from './review-view.tsx'
+import { Applicant, Decision, Headline, RejectForm, nameShownMax } from './review-view.tsx'
 
 export function ReviewApplication({ id, onClose }: { id: ApplicationId; onClose: () => void }) {
   const read = useLiveQuery(() => applicationReview(id), [id])
@@ -117,7 +117,7 @@ function DecidedReview({ review, onClose }: ReviewProps) {
     <Stack>
       <Applicant {...review} />
       <div role="status">
-        <Line>{texts.decidedTitle}</Line>
+        <Headline>{texts.decidedTitle}</Headline>
         <Hint>{[texts.decided[status], rejectionReason].filter(Boolean).join(' ')}</Hint>
         {reviewerName === null ? null : <Hint>{texts.decidedBy(reviewerName)}</Hint>}
       </div>

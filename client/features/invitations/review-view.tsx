@@ -29,8 +29,8 @@ const namesMax = 3
 /** Of names inside of sentences. */
 export const nameShownMax = 10
 
-/** The name of the applicant, or what became of the application. */
-export function Line({ children }: { children: string }) {
+/** In large letters: the name of the applicant, or what became of the application. */
+export function Headline({ children }: { children: string }) {
   return (
     <Box component="p" fz="lg" fw={700} lh={1.35}>
       {children}
@@ -47,7 +47,7 @@ export function Applicant({ application, groupName, claimedName }: ApplicantProp
       <Group gap="sm" wrap="nowrap">
         <Avatar id={keyOfUser(userId)} name={applicantName} url={avatarUrl} size="large" />
         <Stack gap={0} miw={0}>
-          <Line>{applicantName}</Line>
+          <Headline>{applicantName}</Headline>
           <Hint>
             <Facts facts={[groupName, applicationTypeLabels[type]]} />
           </Hint>

@@ -1,6 +1,6 @@
 /** One's own data as a file, and its shape (docs/design.md, "Clearing a device, and export"). */
-import { type EpochSeconds, japanDateOf, japanMomentOf } from '#shared/dates.ts'
-import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { japanMomentOf, ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import type { Trip } from '#shared/model/trip.ts'
 import type { TripItem } from '#shared/model/trip-item.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'

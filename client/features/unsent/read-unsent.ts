@@ -1,5 +1,6 @@
 /** Reads the queue and the rows and people that its changes name, for the list and for a file. */
-import { japanDateOf, japanMomentOf } from '#shared/dates.ts'
+import { japanDateOf } from '#shared/dates.ts'
+import { japanMomentOf } from '#shared/messages/own-records.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
 import { ExpenseId, isEmptiedExpense } from '#shared/model/expense.ts'

@@ -33,7 +33,7 @@ export type ActivityEntry = Happened &
     | { kind: 'recorded'; row: ExpenseRow; isDeleted: boolean; isMoneyChanged: boolean }
     /** The content of the row is emptied 30 days after the deletion. */
     | { kind: 'deleted'; row: ExpenseRow; isEmptied: boolean }
-    /** `more`: so many others were planned in one go with it. */
+    /** `more`: the number of other items that were planned in one go with it. */
     | { kind: 'planned'; plan: PlanRow; more: number; isDeleted: boolean }
     /** `isTripDeleted`: it is an item whose trip is deleted, too, and has to be restored first. */
     | { kind: 'plan-deleted'; plan: PlanRow; isEmptied: boolean; isTripDeleted: boolean }
@@ -46,7 +46,7 @@ export type ActivityEntry = Happened &
         activity: StoredRow<'activities'>
         row: ExpenseRow | undefined
         plan: PlanRow | undefined
-        /** The same was done with so many other items in one go. */
+        /** The number of other items with which the same was done in one go. */
         more: number
         /** The expense or transfer, or if it names none the item or the trip. */
         isDeleted: boolean
@@ -58,7 +58,7 @@ export type ActivityEntry = Happened &
 type ActivityOfGroup = {
   /** The newest first. */
   entries: ActivityEntry[]
-  /** How many there were before those of one go became one. */
+  /** The number of entries before those of one go were joined. */
   readCount: number
   /** Pending members who were removed included. */
   people: People
@@ -101,8 +101,8 @@ export async function activityOf(groupId: GroupId, limit: number): Promise<Activ
     ...entriesOfDeletedPlans(deleted),
     ...activities.map((activity): ActivityEntry => {
       const { id, createdAt, createdBy, expenseId, itineraryId, itineraryItemId } = activity
-      const living = expenseId === null ? undefined : namedRows.get(expenseId)
-      const row = living ?? (expenseId === null ? undefined : deletedRows.get(expenseId))
+      const presentRow = expenseId === null ? undefined : namedRows.get(expenseId)
+      const row = presentRow ?? (expenseId === null ? undefined : deletedRows.get(expenseId))
       const plan = namedPlans.get(itineraryItemId ?? itineraryId ?? '')
       const removed = removedPeople.find(
         (person) => activity.action === 'person-removed' && activity.person === keyOfPendingMember(person.id),

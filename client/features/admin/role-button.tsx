@@ -1,12 +1,12 @@
-/** What a system admin does to another user from the list as from the details: the role, and deleting the account. */
+/** By which a system admin makes another user an admin, or takes that away, in the list as in the details. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCrown, IconCrownOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdminUser } from '#shared/api/user-management.ts'
-import { userManagementTexts, userTexts as texts } from '#shared/messages/user-management.ts'
+import { userTexts as texts } from '#shared/messages/user-management.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
-import { changeUser, deleteUser } from './user-management-calls.ts'
+import { changeUser } from './user-management-calls.ts'
 import classes from './user-management.module.css'
 
 export type ChangedUser = Partial<AdminUser>
@@ -63,33 +63,5 @@ export function RoleButton({ user, isSelf, onChanged, isIcon = false }: RoleButt
         onConfirm={change}
       />
     </>
-  )
-}
-
-type DeleteUserQuestionProps = {
-  user: Pick<AdminUser, 'id' | 'displayName'>
-  opened: boolean
-  onClose: () => void
-  onDeleted: () => void
-}
-
-export function DeleteUserQuestion({ user, opened, onClose, onDeleted }: DeleteUserQuestionProps) {
-  const { id, displayName: name } = user
-  const remove = async () => {
-    const answer = await deleteUser(id)
-    if (!answer.ok) return showNotice({ color: 'red', title: texts.deleteFailed, message: answer.sentence })
-    showNotice({ message: texts.deleted(name) })
-    onDeleted()
-  }
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      look="danger"
-      title={texts.deleteTitle(name)}
-      message={texts.deleteText(name)}
-      confirmLabel={userManagementTexts.delete}
-      onConfirm={remove}
-    />
   )
 }
