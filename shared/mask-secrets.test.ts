@@ -36,6 +36,7 @@ describe('a text', () => {
     ['a phone number', 'called 090-1234-5678', '1234'],
     ['a phone number without hyphens', 'called 09012345678', '1234'],
     ['a name', '花子 is no member', '花子'],
+    ['a name in an encoded address', `opened /x/${encodeURIComponent('花子')}`, '%8A'],
     ['a quoted text', 'invalid input: "Alexander"', 'Alexander'],
     ['a code in an encoded address', 'opened %2Fjoin%3Fcode%3DABCDEFGHJK', 'ABCDEFGHJK'],
     ['a code behind an encoded character', 'opened %2FABCDEFGHJK', 'ABCDEFGHJK'],
@@ -81,6 +82,7 @@ describe('a text', () => {
     'Key (group_id, user_id)=(0193f2aa-7c1e-7d3a-9c41-e0b25f60a27e, 5f1c2b7e-0a51-4f7e-8b0a-1c52a3d4e5f6) already exists.',
     'at save (/Users/hanako/Projects/waritabi2/server/dayOfTheTrip/saveExpenseOfDay/index.ts:1:2)',
     'deployed 2026.11.30+build4, sha1 da39a3ee5e6b4b0d, PUT /api/expenses -> 500, /api/messages',
+    'GET /api/groups/a%20b%2Fc -> 404, 100%, 50% of 12%',
     'SQLITE_FULL ECONNREFUSED EADDRINUSE code 40001, 1795000000, 30000 ms',
   ])('keeps what helps: %s', (text) => {
     expect(maskText(text)).toBe(text)

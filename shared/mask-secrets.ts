@@ -76,6 +76,7 @@ const rules: readonly Rule[] = [
   [/^.*\bJSON\b.*$/gm, (line) => withoutQuoted(line)],
   // Quotation marks enclose what was given, but names of columns and constraints as PostgreSQL quotes them.
   [/"(?![a-z]+(?:_[a-z]+)+")[^"\r\n]*"/g, `"${masked}"`],
+  [/(?:%[89a-f][\da-f]){2,}/gi, masked],
   // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   [/[^\x01-\x7f]+/g, masked],
 ]

@@ -7,10 +7,28 @@ import { mayAddBySql, mayChangeBySql, mayDeleteBySql, writtenByTriggers } from '
 import { exploredTables } from '#server/db/explored-columns.ts'
 import { readChangeset } from './changeset.ts'
 import { failureOf, judge, only, refuseUncheckedJoins } from './run-on-sqlite.ts'
-import { type RowChange, type Statement, StatementFailed, statementLimits } from './statement.ts'
+import {
+  type Failure,
+  type RowChange,
+  type Statement,
+  StatementFailed,
+  type TrialTask,
+  type Tried,
+  statementLimits,
+} from './statement.ts'
 
 /** How long another writer is waited for. */
 const busyMsMax = 1_000
+
+/** What the child process answers. */
+export function triedOnSqlite({ file, statement }: TrialTask): Tried | Failure {
+  try {
+    return { changes: changesOnSqlite(file, statement) }
+  } catch (error) {
+    if (error instanceof StatementFailed) return { failure: error.failure, message: error.message }
+    throw error
+  }
+}
 
 export function changesOnSqlite(
   file: string,

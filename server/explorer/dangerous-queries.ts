@@ -14,12 +14,10 @@ import {
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Acting } from '#server/db/admin-access-log.ts'
-import type { ReadableLocation } from '#server/db/database.ts'
 import { exploredTables } from '#server/db/explored-columns.ts'
-import type { RowChange } from './statement.ts'
+import type { Failure, RowChange, TrialTask, Tried } from './statement.ts'
 import { failureCodes } from './explorer.ts'
 import type { EditDeps } from './row-fields.ts'
-import { tryStatement } from './run-statement.ts'
 import { StatementRefused } from './statement-refused.ts'
 import { type Effect, writeChanges } from './write-changes.ts'
 
@@ -30,17 +28,19 @@ type Asked = { query: string; personal: boolean }
 type Trial = Asked & { id: string; digest: string; at: number }
 
 type Deps = EditDeps & {
-  location: ReadableLocation
   newToken: () => string
-  /** Null where no restore point can be made. */
-  restorePoint: (() => Promise<string>) | null
+  /** Null where statements cannot be tried, or no restore point can be made. */
+  file: {
+    /** Which rows it would change. An aborted one is answered as one that was too slow. */
+    tryStatement: (statement: TrialTask['statement'], aborted: AbortSignal) => Promise<Tried | Failure>
+    restorePoint: () => Promise<string>
+  } | null
 }
 type Call = { acting: Acting & { by: UserId }; aborted: AbortSignal }
 
-export function createQueryWriter({ location, newToken, restorePoint, ...deps }: Deps) {
+export function createQueryWriter({ newToken, file, ...deps }: Deps) {
   /** The last one of each admin. */
   const trials = new Map<UserId, Trial>()
-  const file = 'file' in location && restorePoint ? { path: location.file, restorePoint } : null
 
   const changesOf = async (
     { query, personal }: Asked,
@@ -48,7 +48,7 @@ export function createQueryWriter({ location, newToken, restorePoint, ...deps }:
   ): Promise<readonly RowChange[]> => {
     if (!file) throw new Refusal('restore-points-unavailable')
     const statement = { text: query, seesPersonal: personal }
-    const result = await tryStatement({ file: file.path, statement }, aborted)
+    const result = await file.tryStatement(statement, aborted)
     if (!('failure' in result)) return result.changes
     const code = result.failure === 'not-allowed' ? 'query-write-not-allowed' : failureCodes[result.failure]
     throw new StatementRefused(code, result.message)

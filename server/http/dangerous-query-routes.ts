@@ -10,6 +10,8 @@ import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { AdminAction } from '#shared/model/admin-action.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { createQueryWriter } from '#server/explorer/dangerous-queries.ts'
+import { tryStatement } from '#server/explorer/run-statement.ts'
+import type { TrialTask } from '#server/explorer/statement.ts'
 import { requireWrites } from './explorer-write-routes.ts'
 import { readJson } from './read-json.ts'
 import { accountOf } from './require-session.ts'
@@ -31,8 +33,16 @@ export function addDangerousQueryRoutes(
   services: Services & { location: ReadableLocation },
   { gates, handle, log }: Explorer,
 ): void {
-  const { backups } = services
-  const queries = createQueryWriter({ ...services, restorePoint: backups && (() => backups.restorePoint()) })
+  const { backups, location } = services
+  const file =
+    'file' in location && backups
+      ? {
+          tryStatement: (statement: TrialTask['statement'], aborted: AbortSignal) =>
+            tryStatement({ file: location.file, statement }, aborted),
+          restorePoint: () => backups.restorePoint(),
+        }
+      : null
+  const queries = createQueryWriter({ ...services, file })
   const acting = (request: Request) => ({ by: accountOf(request).userId, entryId: uuidV7() })
   const writing = [...gates, requireWrites(services), ...readJson(services)]
   /** What was refused has changed nothing, and is in the log all the same. */

@@ -7,6 +7,7 @@ import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
 import { downloadRows } from './download-sizes.ts'
 import { endExplorer, explorerRows } from './explorer.ts'
+import { explorerInBrowserRows } from './explorer-in-browser.ts'
 import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
@@ -23,6 +24,7 @@ const rows = [
   ...pushRows,
   ...largeGroupRows,
   ...explorerRows,
+  ...explorerInBrowserRows,
   ...streamRows,
   ...browserRows,
   ...offlineStartRows,

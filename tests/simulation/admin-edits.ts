@@ -16,7 +16,7 @@ import { count, reportViolation } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-type Editing = Pick<World, 'ledger' | 'now' | 'random' | 'newId'> & { database: Database }
+export type Editing = Pick<World, 'ledger' | 'now' | 'random' | 'newId'> & { database: Database }
 
 /** What was written, as the ledger counts it. */
 export const editedByAdmin = 'an admin wrote a row'
@@ -76,7 +76,10 @@ function changeOf(table: string, before: RowValues, random: Random): RowValues {
 export async function checkEdits({ ledger, server, groups }: World): Promise<void> {
   const written = ledger.tally.get(editedByAdmin) ?? 0
   const unknown = ledger.tally.get('the server lost an edit') ?? 0
-  const entries = await readAdminLog(server.database, { limit: 10_000 })
+  const entries = await readAdminLog(server.database, {
+    limit: 10_000,
+    actions: ['row-edited', 'row-deleted'],
+  })
   if (entries.length < written || entries.length > written + unknown)
     reportViolation(ledger, 'each edit of an admin takes effect once', `${entries.length} for ${written}`)
   for (const groupId of groups) {

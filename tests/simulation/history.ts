@@ -27,6 +27,7 @@ import {
 } from './final-invariants.ts'
 import { checkGivenPeople, checkMembers } from './give-back-invariants.ts'
 import { checkEdits } from './admin-edits.ts'
+import { checkStatements } from './admin-writes.ts'
 import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
@@ -134,6 +135,12 @@ const events: readonly Event[] = [
   },
   { name: 'season', weight: 3, isSeasonal: true, happen: passSeason },
   { name: 'an admin edits', weight: 25, isEdit: true, happen: ({ server }) => void server.writeSomeRow() },
+  {
+    name: 'an admin writes by a statement',
+    weight: 15,
+    isEdit: true,
+    happen: ({ server }) => void server.writeByStatement(),
+  },
   { name: 'worker', weight: 8, happen: (world, device) => void wakeWorker(world, device) },
   { name: 'worker ends', weight: 2, happen: endWorker },
   { name: 'session', weight: 2, happen: changeSession },
@@ -262,8 +269,10 @@ async function settleAndCheck(world: World, backups: Backups | undefined): Promi
   await checkMembers(world)
   await checkGivenPeople(world)
   await checkNames(world)
-  if (world.isEdited) await checkEdits(world)
-  else await checkLog(world, { isRestored: backups !== undefined })
+  if (world.isEdited) {
+    await checkEdits(world)
+    await checkStatements(world)
+  } else await checkLog(world, { isRestored: backups !== undefined })
   count(ledger, 'histories')
 }
 

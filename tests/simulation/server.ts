@@ -14,6 +14,7 @@ import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { PushDeps } from '#server/sync/run-mutation.ts'
 import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
 import { writeSomeRow } from './admin-edits.ts'
+import { writeByStatement } from './admin-writes.ts'
 import { checkAges } from './age-invariant.ts'
 import { reportViolation, count, noteAnswered, noteSent } from './ledger.ts'
 import { checkNewRowsStand, newRowsNamedIn } from './give-back-invariants.ts'
@@ -35,6 +36,8 @@ export type SimulatedServer = {
   purge: () => Promise<void>
   /** A system admin writes a row in the explorer. */
   writeSomeRow: () => Promise<void>
+  /** A system admin writes the rows of a group by a statement. */
+  writeByStatement: () => Promise<void>
   /** The group's invite code, as a friend would pass it on. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
@@ -132,6 +135,11 @@ export async function startServer(
     crashAll: () => ([0, 1] as const).forEach(crashOne),
     purge: () => purgeNoting({ ...world, database: databaseOf(lives[0].process) }),
     writeSomeRow: () => writeSomeRow({ ...world, database: databaseOf(lives[0].process) }),
+    writeByStatement: () => {
+      const { process } = lives[0]
+      const pause = () => scheduler.turn(process, 'serves an admin')
+      return writeByStatement({ ...world, database: databaseOf(process), pause })
+    },
     inviteCodeOf: async (groupId) => {
       const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
       return (await group.executeTakeFirst())?.inviteCode

@@ -42,12 +42,17 @@ async function makeImage(): Promise<Buffer> {
 }
 
 /** The content of an SQLite database, as a file would have it. */
-export async function imageOf(database: Database): Promise<Buffer> {
+export function imageOf(database: Database): Promise<Buffer> {
+  return inImageFile(database, (file) => readFileSync(file))
+}
+
+/** Reads a copy of an SQLite database in a file, which is removed afterwards. */
+export async function inImageFile<T>(database: Database, read: (file: string) => T): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
   try {
     const file = path.join(folder, 'image.sqlite')
     await sql`vacuum into ${file}`.execute(database.db)
-    return readFileSync(file)
+    return read(file)
   } finally {
     rmSync(folder, { recursive: true })
   }

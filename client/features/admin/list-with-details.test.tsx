@@ -1,10 +1,11 @@
-/** A list and the details of one of its rows on a wide screen: the focus, the address, and what is typed in the details. */
+/** A list and the details of one of its rows: the focus, the address, and what is typed in the details. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UserManagementSearch } from '#client/route-params.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { adminServer, leaveAdmin, signInAsAdmin, taro } from '#tests/support/admin-server-for-test.ts'
+import { holdTablet } from '#tests/support/turned-tablet-for-test.ts'
 import { UserManagementScreen } from './user-management-screen.tsx'
 
 const path = '/admin/user-management'
@@ -20,19 +21,18 @@ const open = (address = path) =>
   })
 const list = () => screen.findByRole('list', { name: 'ユーザー' })
 const rowOf = async (name: string) => within(await list()).findByRole('article', { name })
-const question = (name: string) => screen.findByRole('dialog', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const aside = (name: string) => screen.findByRole('complementary', { name })
+const questions = () => screen.queryByRole('dialog', { name: '入力中の内容を捨てますか？' })
+const openTaro = async (address?: string) => {
+  const present = open(address)
+  await userEvent.click(within(await rowOf('太郎')).getByRole('button', { name: '「太郎」の詳細' }))
+  const details = await aside('ユーザーの詳細')
+  await within(details).findByRole('heading', { name: '基本情報' })
+  return { details, present }
+}
 
 describe('beside the list on a wide screen', () => {
-  const aside = (name: string) => screen.findByRole('complementary', { name })
-  const questions = () => screen.queryByRole('dialog', { name: '入力中の内容を捨てますか？' })
-  const openTaro = async (address?: string) => {
-    const present = open(address)
-    await userEvent.click(within(await rowOf('太郎')).getByRole('button', { name: '「太郎」の詳細' }))
-    const details = await aside('ユーザーの詳細')
-    await within(details).findByRole('heading', { name: '基本情報' })
-    return { details, present }
-  }
-
   it('the details come after it, take the focus, and give it back when they are closed', async () => {
     const { details, present } = await openTaro()
     const position = (await list()).compareDocumentPosition(details)
@@ -61,15 +61,52 @@ describe('beside the list on a wide screen', () => {
     await userEvent.click(screen.getByRole('button', { name: '管理者以外' }))
     await userEvent.click(within(await rowOf('花子')).getByRole('button', { name: '「花子」の詳細' }))
     await userEvent.click(
-      within(await question('入力中の内容を捨てますか？')).getByRole('button', { name: '入力に戻る' }),
+      within(await dialog('入力中の内容を捨てますか？')).getByRole('button', { name: '入力に戻る' }),
     )
     await waitFor(() => expect(questions()).toBeNull())
     expect(present()).toContain(`open=${taro.id}`)
     await userEvent.click(within(details).getByRole('button', { name: '閉じる' }))
     await userEvent.click(
-      within(await question('入力中の内容を捨てますか？')).getByRole('button', { name: '捨てる' }),
+      within(await dialog('入力中の内容を捨てますか？')).getByRole('button', { name: '捨てる' }),
     )
     await waitFor(() => expect(present()).not.toContain('open='))
     expect(present()).toContain('filter=others')
+  })
+})
+
+describe('on a tablet that is turned', () => {
+  it('what is typed moves with the details to the dialog and back', async () => {
+    const tablet = holdTablet()
+    const { details } = await openTaro()
+    const name = within(details).getByDisplayValue('太郎')
+    await userEvent.type(name, '運転します')
+    tablet.turn('narrow')
+    const inDialog = await within(await dialog('ユーザーの詳細')).findByDisplayValue('太郎運転します')
+    expect(inDialog).toBe(name)
+    await userEvent.type(inDialog, '。')
+    tablet.turn('wide')
+    expect(within(await aside('ユーザーの詳細')).getByDisplayValue('太郎運転します。')).toBe(name)
+    expect(screen.queryByRole('dialog', { name: 'ユーザーの詳細' })).toBeNull()
+  })
+
+  it('the dialog asks before what was typed is lost, however it is closed', async () => {
+    const tablet = holdTablet()
+    const { details, present } = await openTaro()
+    // One step back would not be the list that is shown now.
+    await userEvent.click(screen.getByRole('button', { name: '管理者以外' }))
+    await userEvent.type(within(details).getByDisplayValue('太郎'), '運転します')
+    tablet.turn('narrow')
+    await dialog('ユーザーの詳細')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(
+      within(await dialog('入力中の内容を捨てますか？')).getByRole('button', { name: '入力に戻る' }),
+    )
+    await waitFor(() => expect(questions()).toBeNull())
+    expect(present()).toContain(`open=${taro.id}`)
+    await userEvent.click(within(await dialog('ユーザーの詳細')).getByRole('button', { name: '閉じる' }))
+    await userEvent.click(
+      within(await dialog('入力中の内容を捨てますか？')).getByRole('button', { name: '捨てる' }),
+    )
+    await waitFor(() => expect(present()).not.toContain('open='))
   })
 })

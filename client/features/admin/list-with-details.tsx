@@ -1,7 +1,8 @@
 /** A list, and the details of one of its rows: beside it on a wide screen, else in a dialog over it. */
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { userManagementTexts as texts } from '#shared/messages/user-management.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -39,6 +40,7 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
   const titleId = useId()
   const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [content] = useState(createContent)
   const id = details?.id
   // Otherwise, keyboard and screen reader would have to pass the rest of the list to get from the row to its details.
   useEffect(() => {
@@ -59,7 +61,7 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
           <IconX size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      {details.content}
+      <Place content={content} />
     </aside>
   ) : (
     besideList[whenClosed]
@@ -75,12 +77,26 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
         hasAddress
         isWholeScreen
         opened={details !== null && !isWide}
-        // The dialog has already asked whether unsaved input may be lost.
-        onClose={() => onClose({ ignoreBlocker: true })}
+        onClose={() => onClose({ ignoreBlocker: false })}
         title={details?.title ?? texts.details}
       >
-        {isWide ? null : details?.content}
+        {isWide ? null : <Place content={content} />}
       </Dialog>
+      {details ? createPortal(details.content, content) : null}
     </>
   )
+}
+
+/**
+ * Contains the details wherever they are. A tablet that is turned moves it between the list's side and the dialog, and what is
+ * typed in it stays.
+ */
+function createContent(): HTMLElement {
+  const content = document.createElement('div')
+  content.classList.add(classes.content ?? '')
+  return content
+}
+
+function Place({ content }: { content: HTMLElement }) {
+  return <div className={classes.content} ref={(place) => place?.append(content)} />
 }

@@ -9,6 +9,7 @@ import { Notices } from '#client/ui/notices.tsx'
 import { adminServer, leaveAdmin, refusal, signInAsAdmin } from '#tests/support/admin-server-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { holdTablet } from '#tests/support/turned-tablet-for-test.ts'
 import { ExplorerScreen } from '../database-explorer-screen.tsx'
 
 const path = '/admin/database-explorer'
@@ -135,6 +136,21 @@ describe('an edit', () => {
     await press('書き込む')
     await screen.findByText('レコードを更新しました。')
     expect(server.sent).toContainEqual({ key, before: row, fields: { title: '新しい名前' } })
+  })
+
+  it('stays while a tablet is turned, from typing to writing', async () => {
+    const tablet = holdTablet()
+    open()
+    await press('編集')
+    await type('title', '新しい名前')
+    tablet.turn('narrow')
+    expect(await screen.findByRole('dialog', { name: /expenses/ })).toBeDefined()
+    expect(await field('title')).toHaveProperty('value', '新しい名前')
+    await press('変更を確認')
+    tablet.turn('wide')
+    await press('書き込む')
+    await screen.findByText('レコードを更新しました。')
+    expect(server.sent).toContainEqual({ key, before: stored, fields: { title: '新しい名前' } })
   })
 
   it('after ten minutes asks to sign in again', async () => {
