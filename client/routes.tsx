@@ -14,6 +14,7 @@ import {
   JoinSearch,
   LoginSearch,
   MappingSearch,
+  ReceiptsSearch,
   SettlementSearch,
   SystemLogSearch,
   ExplorerSearch,
@@ -211,6 +212,11 @@ const screens = [
   createRoute({
     ...inGroup('/groups/$groupId/trash'),
     component: preloaded(() => import('./features/trash/trash-screen.tsx'), 'TrashScreen'),
+  }),
+  createRoute({
+    ...at('/receipts'),
+    validateSearch: ReceiptsSearch,
+    component: preloaded(() => import('./features/attachments/receipts-screen.tsx'), 'ReceiptsScreen'),
   }),
   createRoute({
     ...at('/unsent'),

@@ -1,7 +1,6 @@
 /** The bytes of attachments on this device. A stand-in without sending, until what keeps and sends them is there. */
 import Dexie, { type Table } from 'dexie'
-import type { Attachment, AttachmentId } from '#shared/model/attachment.ts'
-import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
+import type { Attachment } from '#shared/model/attachment.ts'
 
 type Kept = { hash: string; bytes: ArrayBuffer | null; thumbnail: ArrayBuffer | null }
 type Contents = Dexie & { contents: Table<Kept, string> }
@@ -24,13 +23,12 @@ type Content =
   | { ok: true; bytes: ArrayBuffer }
   | { ok: false; reason: 'not-uploaded' | 'offline' | 'failed' | 'gone' }
 
-type Named = Pick<Attachment, 'id' | 'hash' | 'uploadedAt'>
-
-export async function contentOf({ id, hash, uploadedAt }: Named, signal: AbortSignal): Promise<Content> {
+export async function contentOf(attachment: Attachment, signal?: AbortSignal): Promise<Content> {
+  const { id, hash, uploadedAt } = attachment
   const kept = await contents().get(hash)
   if (kept?.bytes) return { ok: true, bytes: kept.bytes }
   if (uploadedAt === null) return { ok: false, reason: 'not-uploaded' }
-  const response = await fetch(`/api/attachments/${id}`, { signal }).catch(() => null)
+  const response = await fetch(`/api/attachments/${id}`, signal ? { signal } : {}).catch(() => null)
   if (!response) return { ok: false, reason: 'offline' }
   if (!response.ok) return { ok: false, reason: response.status === 404 ? 'gone' : 'failed' }
   const bytes = await response.arrayBuffer()
@@ -46,31 +44,32 @@ export async function keepThumbnail(hash: Attachment['hash'], thumbnail: ArrayBu
   await keepContent(hash, { bytes: (await contents().get(hash))?.bytes ?? null, thumbnail })
 }
 
-type Fetching = { signal: AbortSignal; onProgress: (done: number) => void }
+type Fetching = {
+  signal: AbortSignal
+  onProgress: (progress: { files: number; filesDone: number; bytes: number; bytesDone: number }) => void
+}
+type Fetched = { end: 'done' | 'cancelled' | 'offline' | 'full'; failed: number }
 
-/** Resolves with how many could not be fetched. */
-export async function fetchContentsOf(attachments: readonly Named[], { signal, onProgress }: Fetching) {
-  let missing = 0
-  for (const [index, attachment] of attachments.entries()) {
-    signal.throwIfAborted()
-    if (!(await contentOf(attachment, signal)).ok) missing += 1
-    onProgress(index + 1)
+/** Those of the attachments that can be fetched and are not on this device. */
+export async function notHere(attachments: readonly Attachment[]): Promise<Attachment[]> {
+  const here = await contents().bulkGet(attachments.map(({ hash }) => hash))
+  return attachments.filter(({ uploadedAt }, index) => uploadedAt !== null && !here[index]?.bytes)
+}
+
+export async function fetchContentsOf(
+  attachments: readonly Attachment[],
+  { signal, onProgress }: Fetching,
+): Promise<Fetched> {
+  const wanted = await notHere(attachments)
+  const bytes = wanted.reduce((sum, { size }) => sum + size, 0)
+  let [bytesDone, failed] = [0, 0]
+  for (const [index, attachment] of wanted.entries()) {
+    const found = await contentOf(attachment, signal)
+    if (signal.aborted) return { end: 'cancelled', failed }
+    if (!found.ok && found.reason === 'offline') return { end: 'offline', failed }
+    if (!found.ok) failed += 1
+    bytesDone += attachment.size
+    onProgress({ files: wanted.length, filesDone: index + 1, bytes, bytesDone })
   }
-  return { missing }
-}
-
-export type Sending = {
-  waiting: number
-  bytesLeft: number
-  current?: { attachmentId: AttachmentId; sentPieces: number; pieces: number }
-  paused?: 'metered'
-}
-
-/** For a live query. */
-export async function readSending(): Promise<Sending> {
-  const { userId } = currentAccount()
-  const waiting = await currentDatabase()
-    .attachments.filter(({ uploadedAt, createdBy }) => uploadedAt === null && createdBy === userId)
-    .toArray()
-  return { waiting: waiting.length, bytesLeft: waiting.reduce((sum, { size }) => sum + size, 0) }
+  return { end: 'done', failed }
 }

@@ -1,10 +1,7 @@
 /** The only way in which screens change synced rows. */
-import type { AttachmentId } from '#shared/model/attachment.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
-import type { TripItemId } from '#shared/model/trip-id.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationInput, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
@@ -14,7 +11,6 @@ import { currentAccount, currentDatabase } from '#client/store/current-database.
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { keepContent } from './attachment-content.ts'
 import { sendRecorded } from './page-runner.ts'
 import { refusalOfStorageError } from './storage-errors.ts'
 
@@ -40,35 +36,6 @@ export function mutateProfile(args: ArgsOf<'profile.set'>): Promise<Outcome> {
 export function mutateTogether(groupId: GroupId, mutations: readonly MutationInput[]): Promise<Outcome> {
   const changes = changesOf(scopeOfGroup(groupId), mutations)
   return committed(changes, (store) => recordChanges(store, changes))
-}
-
-/** A file that was made ready on this device: what its row says of it, and its bytes. */
-export type ReadyFile = {
-  facts: Omit<ArgsOf<'attachment.add'>, 'id' | 'expenseId' | 'itineraryItemId'>
-  bytes: ArrayBuffer
-  thumbnail: ArrayBuffer | null
-}
-
-/** At most one of the two is set. */
-export type AddedFile = {
-  id: AttachmentId
-  expenseId: ExpenseId | null
-  itineraryItemId: TripItemId | null
-  file: ReadyFile
-}
-
-/** Records the mutations, and after them the files. `notKept` has the names of files for which the device has no room. */
-export async function mutateWithFiles(
-  groupId: GroupId,
-  mutations: readonly MutationInput[],
-  files: readonly AddedFile[],
-): Promise<Outcome & { notKept: readonly string[] }> {
-  for (const { file } of files) await keepContent(file.facts.hash, file)
-  const adding = files.map(({ file, ...place }): MutationInput => ({
-    name: 'attachment.add',
-    args: { ...place, ...file.facts },
-  }))
-  return { ...(await mutateTogether(groupId, [...mutations, ...adding])), notKept: [] }
 }
 
 type UncheckedInput = { name: MutationName; args: unknown }

@@ -24,7 +24,6 @@ export const attachmentTexts = {
   preparing: '写真を用意しています',
   /** The name of a file without one. */
   photo: '写真',
-  drop: 'ここに置くと追加されます',
   notKeptTitle: '保存できなかった写真があります',
   notKept: (names: readonly string[]) =>
     `この端末の空き容量が足りないため、${names.map((name) => `「${name}」`).join('')}は保存できませんでした。空き容量を増やしてから、もう一度追加してください。`,
@@ -77,7 +76,6 @@ export const viewerTexts = {
   loading: '読み込んでいます',
   pdfNote: '「保存」か「共有」で、PDFを開くアプリに渡せます。',
   pictureNote: 'この端末では表示できませんでした。「保存」か「共有」で、別のアプリに渡せます。',
-  addedBy: (name: string, moment: string) => `${name}・${moment}`,
   missing: {
     'not-uploaded': {
       title: '写真を送信中',
@@ -137,15 +135,20 @@ export const receiptsTexts = {
 
 export const tripPhotosTexts = {
   open: '写真・書類',
-  note: (count: number, bytes: number) => `${groupedDigits(count)}件・${sizeText(bytes)}`,
-  none: 'この旅程の支出や予定に付けると、ここに並びます',
+  openNote: '領収書・チケット・予約をまとめて見る',
+  none: 'この旅程の支出や予定に写真やPDFを付けると、ここに並びます。',
   keep: 'この旅程の写真を端末に保存',
   keepNote: (bytes: number) => `電波がなくても見られます（${sizeText(bytes)}）`,
   keeping: '写真を保存しています',
   keepingOf: (done: number, count: number) => `${groupedDigits(done)} / ${groupedDigits(count)}`,
   kept: '写真をこの端末に保存しました',
-  missing: (count: number) =>
-    `${groupedDigits(count)}件は保存できませんでした。電波のあるところで、もう一度試してください。`,
+  allHere: 'この旅程の写真は、すべてこの端末にあります。',
+  notKept: '保存できなかった写真があります',
+  ends: {
+    done: 'サーバーから受け取れませんでした。少し待ってから、もう一度試してください。',
+    offline: '電波がありません。電波のあるところで、もう一度試してください。',
+    full: 'この端末の空き容量が足りません。空き容量を増やしてから、もう一度試してください。',
+  },
   cancel: 'やめる',
 } as const
 

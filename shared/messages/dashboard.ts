@@ -15,6 +15,7 @@ export const dashboardTexts = {
   /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
   groups: 'すべてのグループ',
+  receipts: '領収書の管理',
   receive: '受け取り',
   pay: '支払い',
   even: '貸し借りなし',

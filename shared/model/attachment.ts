@@ -79,3 +79,21 @@ export function emptiedAttachment(row: Attachment): Attachment {
 export function isEmptiedAttachment({ name, updatedAt }: Attachment): boolean {
   return name === emptiedText && updatedAt === emptiedMoment
 }
+
+/** A file that was made ready on a device: what its row says of it, and its bytes. */
+export type ReadyFile = {
+  facts: Omit<
+    Attachment,
+    | 'id'
+    | 'groupId'
+    | 'expenseId'
+    | 'itineraryItemId'
+    | 'uploadedAt'
+    | 'createdBy'
+    | 'createdAt'
+    | 'updatedAt'
+  >
+  bytes: ArrayBuffer
+  /** A small picture; null for a PDF. */
+  thumbnail: ArrayBuffer | null
+}

@@ -3,8 +3,7 @@ import { Button, FileButton, Loader } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
-import { type Attachment, attachmentTypes } from '#shared/model/attachment.ts'
-import type { ReadyFile } from '#client/sync/mutate.ts'
+import { type Attachment, type ReadyFile, attachmentTypes } from '#shared/model/attachment.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import classes from './attachments.module.css'
 import { prepareFile } from './prepare-file.ts'
@@ -54,7 +53,12 @@ type AddFilesButtonProps = AddingFiles & {
   isPrimary?: boolean
 }
 
-export function AddFilesButton({ add, preparing, label = texts.add, isPrimary = false }: AddFilesButtonProps) {
+export function AddFilesButton({
+  add,
+  preparing,
+  label = texts.add,
+  isPrimary = false,
+}: AddFilesButtonProps) {
   const reset = useRef<() => void>(null)
   const choose = (files: readonly File[]) => {
     // Otherwise the browser would not report the same file again.

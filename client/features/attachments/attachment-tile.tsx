@@ -8,11 +8,23 @@ import type { AttachmentRow } from '#client/store/queries/attachments.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { useShownState } from '#client/ui/row-state-badge.tsx'
 import classes from './attachments.module.css'
+import { withVariables } from './css-variables.ts'
 import { useThumbnail } from './use-picture.ts'
 
-export function TileGrid({ label, children }: { label?: string; children: ReactNode }) {
+type TileGridProps = {
+  label?: string
+  /** In a line, if not as many as the window has room for. */
+  columns?: number
+  children: ReactNode
+}
+
+export function TileGrid({ label, columns, children }: TileGridProps) {
   return (
-    <ul className={classes.grid} aria-label={label}>
+    <ul
+      className={classes.grid}
+      aria-label={label}
+      style={columns ? withVariables({ '--columns': columns }) : undefined}
+    >
       {children}
     </ul>
   )
@@ -29,7 +41,13 @@ type SavedTileProps = {
   onRemove?: (() => void) | undefined
 }
 
-export function SavedTile({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
+/** Bytes that have come to the server meanwhile are fetched. */
+export function SavedTile(props: SavedTileProps) {
+  const { hash, uploadedAt } = props.row
+  return <TileOfRow key={`${hash} ${uploadedAt}`} {...props} />
+}
+
+function TileOfRow({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
   const url = useThumbnail(row)
   const isShown = useShownState('waiting') !== undefined
   const isSent = row.uploadedAt !== null || !isShown
@@ -39,7 +57,9 @@ export function SavedTile({ row, title, note, tag, onOpen, onRemove }: SavedTile
       type={row.type}
       url={url}
       title={title}
-      note={note ?? (row.type === 'application/pdf' ? `${texts.pdf}・${texts.sizeText(row.size)}` : undefined)}
+      note={
+        note ?? (row.type === 'application/pdf' ? `${texts.pdf}・${texts.sizeText(row.size)}` : undefined)
+      }
       badge={isSent ? null : state}
       tag={tag}
       onOpen={onOpen}

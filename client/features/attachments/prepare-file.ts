@@ -4,13 +4,17 @@
  */
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
 import { attachmentBytesMax } from '#shared/limits.ts'
-import { type Attachment, ContentHash } from '#shared/model/attachment.ts'
+import { type Attachment, ContentHash, type ReadyFile } from '#shared/model/attachment.ts'
 import { fileNameOf, readAttachmentFile } from '#shared/model/attachment-file.ts'
-import { photoHeadBytes, photoMegabytesMax, photoMegapixelsMax, refusePhoto } from '#shared/receipts/refuse-photo.ts'
+import {
+  photoHeadBytes,
+  photoMegabytesMax,
+  photoMegapixelsMax,
+  refusePhoto,
+} from '#shared/receipts/refuse-photo.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import type { ReadyFile } from '#client/sync/mutate.ts'
 
-export type FileProblem = keyof typeof texts.problems
+type FileProblem = keyof typeof texts.problems
 
 /** In pixels, of the longer side. A receipt of a metre is still readable. */
 const pictureSide = 2000
@@ -40,12 +44,16 @@ async function readyFile(
   const facts = {
     kind,
     ...read.value,
-    name: fileNameOf({ name: file.name || texts.photo, type: read.value.type }),
+    name: fileNameOf({ name: nameOf(file), type: read.value.type }),
     size: bytes.byteLength,
     hash: await hashOf(bytes),
   }
   return ok({ facts, bytes, thumbnail })
 }
+
+/** Without an extension of the picture that it was: `IMG_0042.HEIC` becomes `IMG_0042.webp`. */
+const nameOf = ({ name = '' }: { name?: string }) =>
+  name.replace(/\.(?:jpe?g|png|webp|hei[cf]|avif)$/i, '') || texts.photo
 
 type Made = Pick<ReadyFile, 'bytes' | 'thumbnail'>
 
@@ -83,7 +91,10 @@ async function pictureOf(file: Blob, head: Uint8Array): Promise<Result<Made, Fil
 }
 
 /** Of a picture whose bytes came from the server, which has measured it. Null if this browser cannot draw it. */
-export async function makeThumbnail(bytes: ArrayBuffer, type: Attachment['type']): Promise<ArrayBuffer | null> {
+export async function makeThumbnail(
+  bytes: ArrayBuffer,
+  type: Attachment['type'],
+): Promise<ArrayBuffer | null> {
   const source = await createImageBitmap(new Blob([bytes], { type })).catch(() => null)
   if (!source) return null
   const canvas = drawn(source, thumbnailSide)

@@ -12,7 +12,7 @@ import type { TripItemId } from '#shared/model/trip-id.ts'
 import { newId } from '#client/store/new-id.ts'
 import { attachmentsOfExpense, attachmentsOfItem } from '#client/store/queries/attachments.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutateWithFiles } from '#client/sync/mutate.ts'
+import { mutateWithFiles } from '#client/sync/mutate-with-files.ts'
 import { Section } from '#client/ui/card.tsx'
 import { showFailure } from '#client/features/groups/show-outcome.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -33,7 +33,8 @@ type SavedAttachmentsProps = {
 
 export function SavedAttachments({ groupId, of, about, isForm = false }: SavedAttachmentsProps) {
   const [opened, setOpened] = useState<AttachmentId | null>(null)
-  const place = 'expenseId' in of ? { ...of, itineraryItemId: null } : { expenseId: null, itineraryItemId: of.itemId }
+  const place =
+    'expenseId' in of ? { ...of, itineraryItemId: null } : { expenseId: null, itineraryItemId: of.itemId }
   const { expenseId, itineraryItemId } = place
   const rows = useLiveQuery(
     () =>

@@ -1,12 +1,12 @@
 /** The files of an expense that is not recorded yet. They are recorded with it, in one transaction. */
 import { useRef, useState } from 'react'
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
-import { AttachmentId } from '#shared/model/attachment.ts'
+import { AttachmentId, type ReadyFile } from '#shared/model/attachment.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
 import { newId } from '#client/store/new-id.ts'
-import type { AddedFile, ReadyFile } from '#client/sync/mutate.ts'
+import type { AttachedFile } from '#client/sync/mutate-with-files.ts'
 import { Section } from '#client/ui/card.tsx'
 import { AddFilesButton, type AddingFiles, useAddingFiles, useDroppedFiles } from './add-files.tsx'
 import { Tile, TileGrid } from './attachment-tile.tsx'
@@ -17,11 +17,11 @@ import { useBlobUrl, useThumbnail } from './use-picture.ts'
 /** A file, or a receipt without an expense that moves to it. */
 type Staged = { id: AttachmentId } & ({ file: ReadyFile } | { row: AttachmentRow })
 
-export type StagedFiles = AddingFiles & {
+type StagedFiles = AddingFiles & {
   staged: readonly Staged[]
   takeOff: (id: AttachmentId) => void
   /** What is to be recorded with the expense, once all files are ready. */
-  recordedWith: (expenseId: ExpenseId) => Promise<{ mutations: MutationInput[]; files: AddedFile[] }>
+  recordedWith: (expenseId: ExpenseId) => Promise<{ mutations: MutationInput[]; files: AttachedFile[] }>
 }
 
 export function useStagedFiles(receipt: AttachmentRow | null): StagedFiles {
@@ -46,7 +46,9 @@ export function useStagedFiles(receipt: AttachmentRow | null): StagedFiles {
       await settled()
       const place = { expenseId, itineraryItemId: null }
       return {
-        mutations: latest.current.flatMap((each) => ('row' in each ? moveMutations(each.row, each.id, place) : [])),
+        mutations: latest.current.flatMap((each) =>
+          'row' in each ? moveMutations(each.row, each.id, place) : [],
+        ),
         files: latest.current.flatMap((each) => ('file' in each ? [{ ...place, ...each }] : [])),
       }
     },

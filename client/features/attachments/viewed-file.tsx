@@ -1,11 +1,12 @@
 /** One picture or PDF of the viewer, and what is said while its bytes are not there. */
 import { Button, Loader } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { viewerTexts as texts } from '#shared/messages/attachments.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
 import { contentOf } from '#client/sync/attachment-content.ts'
+import { withVariables } from './css-variables.ts'
 import { useBlobUrl } from './use-picture.ts'
 import classes from './viewer.module.css'
 
@@ -47,22 +48,26 @@ export function ViewedFile({ row, alt, ...picture }: ViewedFileProps) {
   return <Picture row={row} url={url} alt={alt} onBroken={() => setIsBroken(true)} {...picture} />
 }
 
-/** Undefined while it is read or fetched. */
-function useContent({ id, hash, uploadedAt }: AttachmentRow) {
-  const [tries, setTries] = useState(0)
+/** Undefined while it is read or fetched. It is that of the row with which the part was drawn first. */
+function useContent(row: AttachmentRow) {
   const [content, setContent] = useState<Content | undefined>(undefined)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    contentOf({ id, hash, uploadedAt }, signal)
+  const loading = useRef<AbortController | null>(null)
+  const load = () => {
+    const controller = new AbortController()
+    loading.current = controller
+    contentOf(row, controller.signal)
       .catch((): Content => ({ ok: false, reason: 'failed' }))
-      .then((read) => (signal.aborted ? undefined : setContent(read)))
+      .then((found) => (controller.signal.aborted ? undefined : setContent(found)))
       .catch(() => undefined)
-    return () => leaving.abort()
-  }, [id, hash, uploadedAt, tries])
+  }
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => {
+    loadFirst()
+    return () => loading.current?.abort()
+  }, [])
   const retry = () => {
     setContent(undefined)
-    setTries(tries + 1)
+    load()
   }
   return { content, retry }
 }
@@ -76,7 +81,7 @@ function Picture({ row, url, alt, turns, isZoomed, onZoom, onBroken }: PicturePr
   return (
     <div
       className={classes.frame}
-      style={{ '--ratio': isSideways ? 1 / ratio : ratio, '--zoom': isZoomed ? 2.5 : 1 }}
+      style={withVariables({ '--ratio': isSideways ? 1 / ratio : ratio, '--zoom': isZoomed ? 2.5 : 1 })}
       data-zoomed={isZoomed || undefined}
       // The button does the same, for everybody who has no mouse.
       onDoubleClick={onZoom}
@@ -86,7 +91,7 @@ function Picture({ row, url, alt, turns, isZoomed, onZoom, onBroken }: PicturePr
           src={url}
           alt={alt}
           data-sideways={isSideways || undefined}
-          style={{ '--turn': `${turns * 90}deg` }}
+          style={withVariables({ '--turn': `${turns * 90}deg` })}
           onError={onBroken}
         />
       </div>

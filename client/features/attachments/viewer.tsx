@@ -34,12 +34,17 @@ export type ViewerProps = {
   /** Shown first. */
   first: AttachmentId
   /** Ways on from one of them, such as to its expense. */
-  waysOnFrom?: (viewed: Viewed) => ReactNode
+  renderWaysOn?: (viewed: Viewed) => ReactNode
   onClose: () => void
 }
 
-export function Viewer({ viewed, first, waysOnFrom, onClose }: ViewerProps) {
-  const [place, setPlace] = useState(() => Math.max(0, viewed.findIndex(({ row }) => row.id === first)))
+export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      0,
+      viewed.findIndex(({ row }) => row.id === first),
+    ),
+  )
   const [isZoomed, setIsZoomed] = useState(false)
   /** In quarters of a turn. */
   const [turns, setTurns] = useState<ReadonlyMap<AttachmentId, number>>(new Map())
@@ -82,6 +87,8 @@ export function Viewer({ viewed, first, waysOnFrom, onClose }: ViewerProps) {
               <div key={each.row.id} className={classes.slide} inert={at !== index}>
                 {Math.abs(at - index) > 1 ? null : (
                   <ViewedFile
+                    // Bytes that have come to the server meanwhile are fetched.
+                    key={`${each.row.hash} ${each.row.uploadedAt}`}
                     row={each.row}
                     alt={attachmentTexts.altOf(each.row, each.about)}
                     turns={turns.get(each.row.id) ?? 0}
@@ -94,7 +101,12 @@ export function Viewer({ viewed, first, waysOnFrom, onClose }: ViewerProps) {
           </div>
           {viewed.length > 1 ? (
             <>
-              <Step label={texts.previous} icon={IconChevronLeft} isOff={index === 0} onStep={() => go(index - 1)} />
+              <Step
+                label={texts.previous}
+                icon={IconChevronLeft}
+                isOff={index === 0}
+                onStep={() => go(index - 1)}
+              />
               <Step
                 label={texts.next}
                 icon={IconChevronRight}
@@ -110,7 +122,7 @@ export function Viewer({ viewed, first, waysOnFrom, onClose }: ViewerProps) {
           <span>{momentText(row.createdAt, todayInJapan())}</span>
           <span>{attachmentTexts.sizeText(row.size)}</span>
         </p>
-        {waysOnFrom ? <div className={classes.waysOn}>{waysOnFrom(current)}</div> : null}
+        {renderWaysOn ? <div className={classes.waysOn}>{renderWaysOn(current)}</div> : null}
         <div className={classes.actions}>
           {row.type === 'application/pdf' ? null : (
             <>
