@@ -3,7 +3,7 @@
  * synced, and names its bytes by their hash.
  */
 import * as z from 'zod/mini'
-import { attachmentBytesMax, attachmentPixelsMax } from '../limits.ts'
+import { attachmentBytesMax, attachmentPixelsMax, pieceBytes } from '../limits.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId } from './expense.ts'
 import { emptiedMoment, emptiedText, idSchema, lineSchema, momentSchema } from './fields.ts'
@@ -64,6 +64,21 @@ export const Attachment = z.strictObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
+/**
+ * A file that is ready to be attached: what its row will say, its bytes, and of a picture a small one of at most 320 pixels on
+ * its longer side.
+ */
+export type ReadyFile = {
+  facts: Omit<z.infer<z.ZodMiniObject<typeof addedFields>>, 'expenseId' | 'itineraryItemId'>
+  bytes: ArrayBuffer
+  thumbnail: ArrayBuffer | null
+}
+
+/** The number of pieces in which so many bytes are sent. */
+export function pieceCountOf(size: number): number {
+  return Math.ceil(size / pieceBytes)
+}
+
 /** Whether a browser can draw the picture: it takes four bytes for each pixel. */
 export function fitsPixels({ width, height }: Pick<Attachment, 'width' | 'height'>): boolean {
   return (width ?? 0) * (height ?? 0) <= attachmentPixelsMax
@@ -78,22 +93,4 @@ export function emptiedAttachment(row: Attachment): Attachment {
 
 export function isEmptiedAttachment({ name, updatedAt }: Attachment): boolean {
   return name === emptiedText && updatedAt === emptiedMoment
-}
-
-/** A file that was made ready on a device: what its row says of it, and its bytes. */
-export type ReadyFile = {
-  facts: Omit<
-    Attachment,
-    | 'id'
-    | 'groupId'
-    | 'expenseId'
-    | 'itineraryItemId'
-    | 'uploadedAt'
-    | 'createdBy'
-    | 'createdAt'
-    | 'updatedAt'
-  >
-  bytes: ArrayBuffer
-  /** A small picture; null for a PDF. */
-  thumbnail: ArrayBuffer | null
 }
