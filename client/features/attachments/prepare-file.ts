@@ -13,6 +13,7 @@ import {
   refusePhoto,
 } from '#shared/receipts/refuse-photo.ts'
 import { type Result, err, ok } from '#shared/result.ts'
+import { hashOf } from '#client/sync/piece-transport.ts'
 
 type FileProblem = keyof typeof texts.problems
 
@@ -46,7 +47,7 @@ async function readyFile(
     ...read.value,
     name: fileNameOf({ name: nameOf(file), type: read.value.type }),
     size: bytes.byteLength,
-    hash: await hashOf(bytes),
+    hash: ContentHash.parse(await hashOf(bytes)),
   }
   return ok({ facts, bytes, thumbnail })
 }
@@ -56,11 +57,6 @@ const nameOf = ({ name = '' }: { name?: string }) =>
   name.replace(/\.(?:jpe?g|png|webp|hei[cf]|avif)$/i, '') || texts.photo
 
 type Made = Pick<ReadyFile, 'bytes' | 'thumbnail'>
-
-async function hashOf(bytes: ArrayBuffer): Promise<ContentHash> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return ContentHash.parse([...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
-}
 
 function isPdf(head: Uint8Array): boolean {
   const read = readAttachmentFile(head.subarray(0, 16))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/model/attachment.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
-import { attachmentRow } from '#tests/builders/attachment-rows.ts'
+import { attachmentRow, hashOf } from '#tests/builders/attachment-rows.ts'
 import { attachmentIdOf } from '#tests/builders/ids.ts'
 import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
 import { stubDrawing } from '#tests/support/drawn-pictures.ts'
@@ -202,18 +202,18 @@ describe('the viewer', () => {
   })
 
   it.each([
-    { uploadedAt: null, answer: 200, said: '写真を送信中', isRetried: false },
-    { uploadedAt: 9, answer: 404, said: '写真がサーバーにありません', isRetried: true },
-    { uploadedAt: 9, answer: 500, said: '読み込めませんでした', isRetried: true },
+    { uploadedAt: null, answer: 'offline', said: '写真を送信中', isRetried: false },
+    { uploadedAt: 9, answer: 'attachment-not-found', said: 'この写真は、もうありません', isRetried: false },
+    { uploadedAt: 9, answer: 'server-failed', said: '読み込めませんでした', isRetried: true },
     { uploadedAt: 9, answer: 'offline', said: '電波がありません', isRetried: true },
   ] as const)(
     'says why there is no picture, and the way on: $said',
     async ({ uploadedAt, answer, said, isRetried }) => {
       vi.stubGlobal('fetch', async () => {
         if (answer === 'offline') throw new TypeError('offline')
-        return new Response('{}', { status: answer })
+        return Response.json({ success: false, code: answer }, { status: 500 })
       })
-      await database.attachments.put(given(7, { uploadedAt }))
+      await database.attachments.put(given(7, { uploadedAt, hash: hashOf('a picture') }))
       show()
       await openTile('首里そば.jpg')
       const dialog = await viewer()

@@ -70,8 +70,8 @@ it('shows what is attached to the expenses and items of the trip alone', async (
 
 it('says the size, keeps them on the device, and says so', async () => {
   await database.attachments.bulkPut([
-    given(5, { expenseId: expenseRow(1).id, size: 1_200_000 }),
-    given(6, { expenseId: expenseRow(1).id, size: 300_000 }),
+    given(5, { expenseId: expenseRow(1).id, size: 1_200_000, hash: hashOf('%PDF-1.7') }),
+    given(6, { expenseId: expenseRow(1).id, size: 300_000, hash: hashOf('%PDF-1.7') }),
   ])
   vi.stubGlobal('fetch', async () => new Response('%PDF-1.7'))
   await show()

@@ -109,7 +109,7 @@ function Missing({ reason, onRetry }: MissingProps) {
       icon={<Icon size={44} stroke={1.6} aria-hidden />}
       title={title}
       // Once the bytes have come to the server, the row says so, and they are fetched.
-      onRetry={reason === 'not-uploaded' ? undefined : onRetry}
+      onRetry={reason === 'not-uploaded' || reason === 'gone' ? undefined : onRetry}
     >
       {text}
     </State>
