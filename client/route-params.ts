@@ -166,7 +166,5 @@ export const ExplorerSearch = searchOf({
   limit: oneOf(25, 100),
   query: text,
 })
-/** The group whose receipts alone are shown. */
-export const ReceiptsSearch = searchOf({ group: textThat(isId<GroupId>) })
 /** The pending member that is to be linked. */
 export const MappingSearch = searchOf({ pendingMember: textThat(isId<PendingMemberId>) })

@@ -14,7 +14,6 @@ import {
   JoinSearch,
   LoginSearch,
   MappingSearch,
-  ReceiptsSearch,
   SettlementSearch,
   SystemLogSearch,
   ExplorerSearch,
@@ -215,7 +214,6 @@ const screens = [
   }),
   createRoute({
     ...at('/receipts'),
-    validateSearch: ReceiptsSearch,
     component: preloaded(() => import('./features/attachments/receipts-screen.tsx'), 'ReceiptsScreen'),
   }),
   createRoute({

@@ -156,6 +156,7 @@ export const sendingTexts = {
   title: (count: number) => `写真・書類（${groupedDigits(count)}件）`,
   left: (bytes: number) => `あと${sizeText(bytes)}`,
   note: '変更のあとに、1件ずつ自動で送信されます。',
+  byWifi: '写真はWi-Fiのときだけ送る',
   metered: 'Wi-Fiにつながると、自動で送信されます。',
   progress: (name: string) => `${name}を送信中`,
 } as const

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await database.attachments.bulkPut([
     given(1, { expenseId: noodles.id }),
     given(2, { name: 'コンビニ.jpg', createdAt: at('2026-08-13') }),
-    given(3, { itineraryItemId: itemRow(1).id, kind: 'ticket' }),
+    given(3, { name: '入場券.jpg', itineraryItemId: itemRow(1).id, kind: 'ticket' }),
     given(4, { name: 'ガソリン.jpg', createdAt: at('2026-07-31') }),
     // Of an expense that was deleted.
     given(5, { expenseId: expenseRow(9).id }),
@@ -104,8 +104,9 @@ it('puts it to an expense that is there by another row of the same bytes, and th
   show()
   await open(/^コンビニ.jpgを開く/)
   await userEvent.click(await screen.findByRole('button', { name: '今ある支出に付ける' }))
-  await userEvent.type(await screen.findByRole('searchbox', { name: '支出を探す' }), '首里')
-  await userEvent.click(await screen.findByRole('button', { name: /首里そば/ }))
+  const choice = within(await screen.findByRole('dialog', { name: 'どの支出に付けますか？' }))
+  await userEvent.type(await choice.findByRole('searchbox', { name: '支出を探す' }), '首里')
+  await userEvent.click(await choice.findByRole('button', { name: /首里そば/ }))
   expect(await screen.findByText('「首里そば」に付けました')).toBeDefined()
   const moved = () => database.attachments.where({ expenseId: noodles.id }).toArray()
   expect(await moved()).toMatchObject([{}, { name: 'コンビニ.jpg', hash: given(2).hash }])
@@ -150,14 +151,16 @@ it('asks in which group if there are several, and shows one group alone by its a
   await userEvent.click(await screen.findByRole('button', { name: '京都' }))
   expect(await screen.findByText('「京都」の、支出のない領収書に追加しました')).toBeDefined()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'グループ' }), '京都')
-  await waitFor(() => expect(address()).toContain(`group=${other}`))
+  await waitFor(() => expect(address()).toContain(`#${other}`))
   await waitFor(() => expect(shown()).toHaveLength(2))
 })
 
-it('says how to begin, and that a group is needed', async () => {
+it('says how to begin', async () => {
   await database.attachments.clear()
   show()
-  expect(await screen.findByText(/先に撮っておいて、あとで支出にすることもできます/)).toBeDefined()
+  expect(
+    await screen.findByText(/支出に写真を付けると、ここに月ごとに並びます。先に撮っておいて/),
+  ).toBeDefined()
 })
 
 it('says that a group is needed first', async () => {

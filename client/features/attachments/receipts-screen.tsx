@@ -1,7 +1,10 @@
-/** 領収書の管理: the pictures and PDF of all groups by month, and receipts that wait for an expense. */
+/**
+ * 領収書の管理: the pictures and PDF of all groups by month, and receipts that wait for an expense. After # its address may have a
+ * group, whose receipts alone are shown.
+ */
 import { Stack } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { attachmentTexts, receiptsTexts as texts } from '#shared/messages/attachments.ts'
 import { AttachmentId, type ReadyFile } from '#shared/model/attachment.ts'
@@ -19,23 +22,23 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { AddFilesButton, sayNotKept, useAddingFiles, useDroppedFiles } from './add-files.tsx'
 import { type ReceiptFilter, shownReceipts } from './receipt-filter.ts'
 import { ReceiptFilters } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { NoReceipts } from './no-receipts.tsx'
 
-const route = getRouteApi('/receipts')
-
 const useReceipts = rememberedQuery(ownReceipts)
 const useGroups = rememberedQuery(groupsByLastUse)
 
 export function ReceiptsScreen() {
-  const { group } = route.useSearch()
+  const hash = useOwnLocation('/receipts', hashOf)
   const navigate = useNavigate()
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const receipts = useReceipts()
   const groups = useGroups()
+  const group = groups?.find(({ id }) => id === hash)?.id
   const [entered, setEntered] = useState({ q: '', isLoose: false })
   const filter: ReceiptFilter = { ...entered, group }
   const shown = useDeferredValue(receipts && shownReceipts(receipts, filter))
@@ -43,7 +46,7 @@ export function ReceiptsScreen() {
   useDroppedFiles(adding.add)
   const change = ({ group: chosen, ...rest }: ReceiptFilter) => {
     setEntered(rest)
-    if (chosen !== group) void navigate({ to: '/receipts', search: { group: chosen }, replace: true })
+    if (chosen !== group) void navigate({ to: '/receipts', hash: chosen ?? '', replace: true })
   }
   return (
     <Screen

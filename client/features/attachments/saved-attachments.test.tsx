@@ -7,6 +7,7 @@ import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { attachmentRow, hashOf } from '#tests/builders/attachment-rows.ts'
 import { attachmentIdOf } from '#tests/builders/ids.ts'
 import { deleteAccountDatabase, openGroup, recordedIn } from '#tests/support/account-for-test.ts'
+import { jpegOf } from '#tests/builders/pictures.ts'
 import { stubDrawing } from '#tests/support/drawn-pictures.ts'
 import { expenseRow, groupId, hanakoId, taroId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -156,9 +157,6 @@ describe('the viewer', () => {
   it('shows a picture with what it is, turns it and makes it larger', async () => {
     stubDrawing()
     show()
-    await choose(new File(['x'], 'x.webp'))
-    await screen.findByText('追加できませんでした')
-    const { jpegOf } = await import('#tests/builders/pictures.ts')
     await choose(new File([new Uint8Array(jpegOf())], 'IMG_1.jpg', { type: 'image/jpeg' }))
     await openTile('IMG_1.webp')
     const dialog = await viewer()

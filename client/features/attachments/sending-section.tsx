@@ -1,9 +1,12 @@
 /** The pictures and PDF whose bytes are still to be sent, in 未送信の変更. */
+import { useState } from 'react'
 import { sendingTexts as texts } from '#shared/messages/attachments.ts'
 import { attachmentsOfAccount } from '#client/store/queries/attachments.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { type ContentsStatus, useContentsStatus } from '#client/sync/contents-status.ts'
+import { isSentByWifiAlone, knowsLine, sendByWifiAlone } from '#client/sync/metered-line.ts'
 import { Card, Section } from '#client/ui/card.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
 import { Hint } from '#client/ui/hint.tsx'
 import classes from './attachments.module.css'
 
@@ -32,7 +35,24 @@ export function SendingSection({ waiting, bytesLeft, current, paused, name }: Se
           ) : null}
           <Hint size="xs">{paused ? texts.metered : texts.note}</Hint>
         </div>
+        {knowsLine() ? <ByWifiAlone /> : null}
       </Card>
     </Section>
+  )
+}
+
+/** Only where the browser says what kind of line it has. */
+function ByWifiAlone() {
+  const [isOn, setIsOn] = useState(isSentByWifiAlone)
+  return (
+    <CheckRow
+      label={texts.byWifi}
+      title={texts.byWifi}
+      isChecked={isOn}
+      onChange={(next) => {
+        setIsOn(next)
+        sendByWifiAlone(next)
+      }}
+    />
   )
 }

@@ -89,9 +89,7 @@ it('says why not all could be kept, and can be cancelled', async () => {
   await show()
   const keep = () => screen.findByRole('button', { name: 'この旅程の写真を端末に保存' })
   await userEvent.click(await keep())
-  expect(
-    await screen.findByText('電波がありません。電波のあるところで、もう一度試してください。'),
-  ).toBeDefined()
+  expect(await screen.findByText(/電波がありません。電波のあるところで/)).toBeDefined()
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>

@@ -41,7 +41,7 @@ export function ReceiptsRow({ groupId }: { groupId: GroupId }) {
   return (
     <LinkRow
       to="/receipts"
-      search={{ group: groupId }}
+      hash={groupId}
       icon={IconReceipt}
       title={receiptsTexts.title}
       note={receiptsTexts.linkNote}
