@@ -16,7 +16,7 @@ const foreignText = (hundredths: number, currency: Exclude<Currency, 'JPY'>) => 
 export const receiptTexts = {
   action: 'レシートを読み取る',
   missing: '読み取りの部品を、まだこの端末に入れていません。電波のあるところで、もう一度開いてください。',
-  about: '写真はこの端末の中で読み取ります。どこにも送りません。',
+  about: '写真はこの端末の中で読み取ります。読み取るために送ることはありません。',
   /** Before the first reading. */
   fetchFirst: (megabytes: string) =>
     `はじめに一度だけ、読み取りの部品（${megabytes}MB）を受け取ります。次からは電波がなくても読み取れます。`,
