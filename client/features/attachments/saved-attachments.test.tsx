@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/model/attachment.ts'
@@ -108,6 +109,17 @@ describe('files are added', () => {
     expect(await screen.findByRole('region', { name: '写真・書類（1）' })).toBeDefined()
   })
 
+  it('and says so where the device has no room', async () => {
+    const fill = () => {
+      throw new Dexie.QuotaExceededError('full')
+    }
+    database.contents.hook('creating', fill)
+    show()
+    await choose(pdf('予約.pdf'))
+    expect(await screen.findByText(/空き容量を増やしてから/)).toBeDefined()
+    expect(await database.attachments.count()).toBe(0)
+  })
+
   it('and refused with the reason if the expense is not there any more', async () => {
     await database.expenses.clear()
     show()
@@ -115,6 +127,24 @@ describe('files are added', () => {
     expect(await screen.findByText('追加できませんでした')).toBeDefined()
     expect(await database.attachments.count()).toBe(0)
   })
+})
+
+it('fetches the picture of somebody else once for its thumbnail, and keeps it', async () => {
+  stubDrawing()
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return new Response('a picture')
+  })
+  await database.attachments.put(given(8, { uploadedAt: 9, createdBy: taroId, hash: hashOf('a picture') }))
+  const shown = show()
+  const thumbnail = () => document.querySelector('li img')
+  await waitFor(() => expect(thumbnail()).not.toBeNull())
+  expect(await database.thumbnails.count()).toBe(1)
+  shown.unmount()
+  show()
+  await waitFor(() => expect(thumbnail()).not.toBeNull())
+  expect(asked).toBe(1)
 })
 
 it('says what is still to be sent, by oneself and by others', async () => {

@@ -1,5 +1,6 @@
 /** Pictures and PDF in the form of an expense: recorded with a new one, and at once with one that is there. */
 import { screen, waitFor, within } from '@testing-library/react'
+import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -78,6 +79,25 @@ it('are not lost without a question, and a receipt that is taken off stays witho
   await userEvent.click(saveButton())
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
   expect(await database.attachments.get(attachmentIdOf(1))).toMatchObject({ expenseId: null })
+})
+
+it('for which the device has no room leave the expense, and are named', async () => {
+  const fill = () => {
+    throw new Dexie.QuotaExceededError('full')
+  }
+  database.contents.hook('creating', fill)
+  renderView(
+    <>
+      <NoticeBoard />
+      <AddExpense groupId={groupId} />
+    </>,
+  )
+  await enterText('金額', '900')
+  await attach(pdf('領収書.pdf'))
+  await screen.findByRole('button', { name: '領収書.pdfを外す' })
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(/「領収書.pdf」は保存できませんでした/)).toBeDefined()
+  expect((await recorded()).map(([name]) => name)).toEqual(['expense.create'])
 })
 
 it('of an expense that is there are recorded at once, whatever becomes of the form', async () => {
