@@ -1,6 +1,7 @@
 /** Reads the parameters of addresses: ids in paths, and what a link adds as a search parameter. */
 import { notFound } from '@tanstack/react-router'
 import { isPlainDate } from '#shared/dates.ts'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import { categories } from '#shared/model/categories.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -68,9 +69,9 @@ const searchOf = <Readers extends Record<string, Reader>>(readers: Readers) => (
 
 /** The router reads digits alone as a number, and `true` as a boolean. */
 const text = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : undefined
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
+
+const integer = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : undefined)
 
 const textThat =
   <Text extends string>(isReadable: (value: string) => value is Text) =>
@@ -88,7 +89,7 @@ export const InvitationSearch = searchOf({ code: text })
 /** Why the login page is shown, and since when. */
 export const LoginSearch = searchOf({
   reason: oneOf('session', 'timeout', 'error'),
-  ts: (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
+  ts: integer,
 })
 /**
  * The expense that is open beside a list of expenses, whether search, filters and figures are unfolded above the list, and the
@@ -113,11 +114,12 @@ export const SettlementSearch = searchOf({
   itinerary: textThat(isId<TripId>),
 })
 /**
- * The expense with whose content the form of a new one begins; the trip and its item to which it is to belong, or whether it
- * creates the item; and where the form leads afterwards.
+ * The expense with whose content the form of a new one begins; a receipt that becomes its own; the trip and its item to which it
+ * is to belong, or whether it creates the item; and where the form leads afterwards.
  */
 export const AddExpenseSearch = searchOf({
   copy: textThat(isId<ExpenseId>),
+  receipt: textThat(isId<AttachmentId>),
   itinerary_id: textThat(isId<TripId>),
   itinerary_item_id: textThat(isId<TripItemId>),
   create_item: oneOf(true),
@@ -160,7 +162,7 @@ export const ExplorerSearch = searchOf({
   condition: text,
   value: text,
   after: text,
-  page: (value) => (Number.isSafeInteger(value) && Number(value) >= 2 ? Number(value) : undefined),
+  page: (value) => (Number(value) >= 2 ? integer(value) : undefined),
   limit: oneOf(25, 100),
   query: text,
 })

@@ -213,6 +213,10 @@ const screens = [
     component: preloaded(() => import('./features/trash/trash-screen.tsx'), 'TrashScreen'),
   }),
   createRoute({
+    ...at('/receipts'),
+    component: preloaded(() => import('./features/attachments/receipts-screen.tsx'), 'ReceiptsScreen'),
+  }),
+  createRoute({
     ...at('/unsent'),
     component: preloaded(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
   }),

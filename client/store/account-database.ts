@@ -4,6 +4,8 @@
  */
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
 import { assert } from '#shared/assert.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { ContentHash } from '#shared/model/attachment.ts'
 import { asId } from '#shared/model/id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
@@ -23,6 +25,9 @@ import { closeForGood } from './reopen-database.ts'
 
 type RowTables = { [T in TableName]: Table<StoredRow<T>, string> }
 
+/** The bytes of an attachment, or its small picture. */
+export type KeptBytes = { hash: ContentHash; bytes: ArrayBuffer }
+
 export type AccountDatabase = Dexie &
   RowTables & {
     tombstones: Table<Tombstone, RowKey>
@@ -32,6 +37,9 @@ export type AccountDatabase = Dexie &
     totals: Table<GroupTotals, Scope>
     device: Table<DeviceState, UserId>
     staged: Table<StagedDelta, number>
+    /** By the device's clock, when they were last shown or stored. */
+    contents: Table<KeptBytes & { usedAt: EpochSeconds }, ContentHash>
+    thumbnails: Table<KeptBytes, ContentHash>
   }
 
 type Stores = Record<string, string | null>
@@ -50,6 +58,8 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
   // `acknowledged` is not needed any more, because give-back compares rows (docs/decisions/0038-give-back.md).
   4: { acknowledged: null },
   6: { totals: 'scope' },
+  // The stores of bytes, which sync recognises by their key (dexie-device-store.ts).
+  12: { contents: 'hash, usedAt', thumbnails: 'hash' },
 }
 
 const versionWithPayments = 10

@@ -23,10 +23,12 @@ import { type AccountDatabase, accountOf } from './account-database.ts'
 import { withReopening } from './reopen-database.ts'
 
 export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
+  // Bytes are left alone, so that a photo is shown while rows are written.
+  const tables = database.tables.filter(({ schema }) => schema.primKey.name !== 'hash')
   return {
     transaction: (body) =>
       withReopening(database, () =>
-        database.transaction('rw', database.tables, (transaction) => outsideOfZone(body, transaction)),
+        database.transaction('rw', tables, (transaction) => outsideOfZone(body, transaction)),
       ),
     // Dexie keeps track of the transaction across native promises only if the scope function itself is `async`.
     read: (stores, body) =>
@@ -40,7 +42,7 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
  * Runs the body outside of Dexie's zone, over tables bound to the transaction. In the zone, which carries the transaction
  * across native promises, each step of each promise takes two more microtasks: 388 for one save, slower than the database.
  */
-function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Transaction): Promise<T> {
+export function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Transaction): Promise<T> {
   return Dexie.ignoreTransaction(() => body(deviceTxOver(transaction)))
 }
 

@@ -5,11 +5,16 @@
 import { maintenanceHeader, syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/adapt-call-size.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
+import {
+  codeOfRefusal,
+  msToSend,
+  parsed,
+  retryAfterOf,
+  silenceMsMax,
+  startCall,
+  textOf,
+} from './timed-call.ts'
 
-/** The longest wait for the next byte of the answer. */
-const silenceMsMax = 30_000
-/** fetch does not report upload progress, so the request gets the time that it takes at this rate. */
-const uploadBytesPerSecondMin = 1_000
 /**
  * A failure sooner than this comes from the device itself or a refused connection, and says nothing about the line's
  * speed.
@@ -55,7 +60,7 @@ async function postSync({
   const call = startCall(signal)
   let phase: 'sending' | 'receiving' = 'sending'
   try {
-    call.allow(silenceMsMax + (bytes.length / uploadBytesPerSecondMin) * 1_000)
+    call.allow(msToSend(bytes.length))
     const response = await fetch(
       `${origin}/api/sync${answerBytesMax ? `?answerBytesMax=${answerBytesMax}` : ''}`,
       {
@@ -70,7 +75,7 @@ async function postSync({
     phase = 'receiving'
     onMaintenance?.(response.headers.has(maintenanceHeader))
     call.allow(silenceMsMax)
-    const text = await textOf(response, () => call.allow(silenceMsMax))
+    const text = await textOf(response, call)
     return outcomeOf(response, text)
   } catch {
     const isBroken = call.lastedMs() >= brokenAfterMs && signal?.aborted !== true
@@ -92,41 +97,6 @@ async function bodyOf(value: unknown): Promise<Body> {
   return { bytes: gzipped, headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
-/** A call that ends when the caller's signal aborts or when the time given by the last `allow` is over. */
-function startCall(signal: AbortSignal | undefined) {
-  const ending = new AbortController()
-  const abort = () => ending.abort()
-  const began = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
-  return {
-    signal: ending.signal,
-    lastedMs: () => performance.now() - began,
-    allow: (ms: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(abort, ms)
-    },
-    end: () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    },
-  }
-}
-
-async function textOf(response: Response, onPart: () => void): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    onPart()
-    text += decoder.decode(value, { stream: true })
-  }
-}
-
 function outcomeOf(response: Response, text: string): TransportOutcome {
   if (response.ok) {
     const body = parsed(text)
@@ -135,7 +105,7 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
   const unreachable = unreachableOf(response)
   // The body came too slowly, for our server or for a proxy. A smaller one takes less time.
   if (response.status === 408) return { ...unreachable, broke: 'sending' }
-  if (!isOurRefusal(parsed(text))) {
+  if (codeOfRefusal(parsed(text)) === undefined) {
     // A proxy rejects bodies of this size. Smaller calls may pass it, and no change is to be refused for it.
     return response.status === 413 ? { ...unreachable, broke: 'sending' } : unreachable
   }
@@ -155,29 +125,13 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
   }
 }
 
-/** Undefined if the text is not JSON, such as a proxy's page. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function unreadable({ headers }: Response): TransportOutcome {
   const said = headers.get(syncSchemaHeader)
   return { kind: 'unreadable', ...(said === null ? {} : { serverSchema: Number(said) }) }
 }
 
 function unreachableOf(response: Response): Extract<TransportOutcome, { kind: 'unreachable' }> {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return { kind: 'unreachable', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
-}
-
-/** Proxies answer with the same statuses, for temporary reasons of their own. */
-function isOurRefusal(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false
-  return 'success' in body && body.success === false && 'code' in body && typeof body.code === 'string'
+  return { kind: 'unreachable', retryAfterSeconds: retryAfterOf(response) }
 }
 
 /** Captive portals answer every request with a page. Only a body in this form comes from our server. */

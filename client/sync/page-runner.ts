@@ -50,6 +50,7 @@ export function startPageRunner({ renewSession, onMaintenance }: PageRunnerDeps)
     if (typeof part === 'string') return { kind: part, retryAfterSeconds: null }
     return part.drainRenewingSession({
       store,
+      database,
       now: nowSeconds,
       renewSession: () => renewSession(userId),
       onRenewed,
@@ -127,7 +128,7 @@ export function sendNow(): Promise<DrainOutcome> {
   return running.drainAlone()
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, ms)

@@ -1,10 +1,13 @@
 /** Lets one drain run at a time among the device's tabs and its worker, by a Web Lock if the browser has them. */
 import type { UserId } from '#shared/model/user.ts'
 
-export function withSyncLock<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
+export function withSyncLock<T>(holder: Holder, body: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request(`waritabi-sync-${userId}`, body) : body()
+  return locks ? locks.request(`waritabi-sync-${holder}`, body) : body()
 }
+
+/** Sending the bytes of attachments has a lock of its own, so that it holds no drain up. */
+type Holder = UserId | `contents-${UserId}`
 
 /** Longer than a call takes that is not stuck. */
 const workerTimeoutMs = 2_000

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { pieceBytes } from '#shared/limits.ts'
-import type { Attachment } from '#shared/model/attachment.ts'
+import { type Attachment, pieceCountOf } from '#shared/model/attachment.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
@@ -17,11 +17,6 @@ type ContentKey = Pick<Attachment, 'groupId' | 'hash' | 'size'>
 /** What the content of a file is. */
 type ContentFacts = Pick<Attachment, 'type' | 'width' | 'height'>
 export type WholeContent = Pick<Attachment, 'hash'> & { facts: ContentFacts; content: Buffer }
-
-/** The number of pieces of so many bytes. */
-function pieceCountOf(size: number): number {
-  return Math.ceil(size / pieceBytes)
-}
 
 /** The bytes that the piece of this number has, counted from 0. Not positive if there is none. */
 export function bytesOfPiece(size: number, piece: number): number {
@@ -131,7 +126,7 @@ async function putPiece(tx: Tx, piece: Piece): Promise<void> {
     .execute()
 }
 
-export async function missingPieces(tx: Tx, { groupId, hash, size }: ContentKey): Promise<number[]> {
+async function missingPieces(tx: Tx, { groupId, hash, size }: ContentKey): Promise<number[]> {
   const rows = await tx
     .selectFrom('attachmentPieces')
     .select('piece')
@@ -141,6 +136,15 @@ export async function missingPieces(tx: Tx, { groupId, hash, size }: ContentKey)
     .execute()
   const here = new Set(rows.map(({ piece }) => piece))
   return Array.from({ length: pieceCountOf(size) }, (_, piece) => piece).filter((piece) => !here.has(piece))
+}
+
+/**
+ * The numbers of the pieces that a device has still to send. If all are here, the last one: with it they are compared, which a
+ * server that was killed or had no memory has not done.
+ */
+export async function piecesToSend(tx: Tx, key: ContentKey): Promise<number[]> {
+  const missing = await missingPieces(tx, key)
+  return missing.length > 0 ? missing : [pieceCountOf(key.size) - 1]
 }
 
 /** Another size of the same hash is false, so what has come of it is dropped. */

@@ -27,7 +27,7 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
-import { missingPieces, readAttachmentsOf, readContent as readBytes } from './attachment-contents.ts'
+import { piecesToSend, readAttachmentsOf, readContent as readBytes } from './attachment-contents.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { type Sought, findGroupOf } from './group-of-row.ts'
 import { findInvitation } from './invitations.ts'
@@ -157,7 +157,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     attachments: (groupId) => readAll(tx, 'attachments', groupId),
     attachment: (groupId, id) => readRow(tx, { table: 'attachments', groupId, id }),
     attachmentContent: async (row) => (row.uploadedAt === null ? undefined : readBytes(tx, row)),
-    missingPieces: async (row) => (row.uploadedAt === null ? missingPieces(tx, row) : []),
+    missingPieces: async (row) => (row.uploadedAt === null ? piecesToSend(tx, row) : []),
     applications: async (groupId, status) =>
       (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),
     icon: (groupId, icon) => readIcon(tx, { groupId, icon }),

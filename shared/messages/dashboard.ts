@@ -5,6 +5,8 @@ export const dashboardTexts = {
   loading: 'ホームを読み込んでいます...',
   deviceFull:
     '端末の空き容量が足りないため、読み込めません。空き容量を増やしてから、もう一度お試しください。',
+  /** While the server is not reached: the account is not empty. */
+  safe: 'グループは、つながると自動で読み込みます。記録した内容は、この端末に残ります。',
   total: 'あなたの合計',
   /** Shown below the total: the sums of which it consists, of so many groups that are not at zero. */
   totalOf: ({ groups, receive, pay }: { groups: number; receive: number; pay: number }) => {
@@ -15,6 +17,7 @@ export const dashboardTexts = {
   /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
   groups: 'すべてのグループ',
+  receipts: '領収書の管理',
   receive: '受け取り',
   pay: '支払い',
   even: '貸し借りなし',

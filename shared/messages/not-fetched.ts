@@ -28,8 +28,6 @@ export type NotFetched = keyof typeof notFetchedSentences
 /** In place of the dashboard, while the first download fails (specification 1, section 2). */
 export const loadFailedTexts = {
   failed: 'データの読み込みに失敗しました',
-  /** While the server is not reached: the account is not empty. */
-  safe: 'グループは、つながると自動で読み込みます。記録した内容は、この端末に残ります。',
   /** How often the person has tried again. */
   tries: (count: number, max: number) => `再試行 ${groupedDigits(count)}回（最大${groupedDigits(max)}回）`,
   triesMax: '最大試行回数に達しました',

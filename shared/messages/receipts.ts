@@ -16,7 +16,7 @@ const foreignText = (hundredths: number, currency: Exclude<Currency, 'JPY'>) => 
 export const receiptTexts = {
   action: 'レシートを読み取る',
   missing: '読み取りの部品を、まだこの端末に入れていません。電波のあるところで、もう一度開いてください。',
-  about: '写真はこの端末の中で読み取ります。どこにも送りません。',
+  about: '写真はこの端末の中で読み取ります。読み取るために送ることはありません。',
   /** Before the first reading. */
   fetchFirst: (megabytes: string) =>
     `はじめに一度だけ、読み取りの部品（${megabytes}MB）を受け取ります。次からは電波がなくても読み取れます。`,
@@ -37,7 +37,7 @@ export const receiptTexts = {
   notKept: '読み取りの部品を、この端末に保存できませんでした。次に読み取るときも、電波が必要です。',
   nothing: '金額も店の名前も見つかりませんでした。レシートを明るいところで、まっすぐ大きく写してください。',
   /** Above what was read. */
-  choose: '入れるものを選んでください。保存するまで、記録はされません。',
+  choose: '入れるものを選んでください。写真も支出に付きます。保存するまで、記録はされません。',
   amount: '金額',
   title: '内容',
   date: '日付',

@@ -18,6 +18,14 @@ export function readAttachmentFile(file: Uint8Array): Result<FileFacts, Refused>
   return fitsPixels(facts) ? ok(facts) : err('attachment-dimensions-too-large')
 }
 
+/** Whether the file is what its row says: of that size and type, and with as many pixels. The hash is not compared. */
+export function isFileOf(row: FileFacts & Pick<Attachment, 'size'>, file: Uint8Array): boolean {
+  const read = readAttachmentFile(file)
+  if (!read.ok || file.length !== row.size) return false
+  const { type, width, height } = read.value
+  return type === row.type && width === row.width && height === row.height
+}
+
 /** Readers of PDF accept its signature later in a file too. Here it is first, so that no file is a picture and a PDF. */
 function isPdf(file: Uint8Array): boolean {
   return pdfSignature.every((byte, at) => file[at] === byte)

@@ -3,7 +3,7 @@
  * synced, and names its bytes by their hash.
  */
 import * as z from 'zod/mini'
-import { attachmentBytesMax, attachmentPixelsMax } from '../limits.ts'
+import { attachmentBytesMax, attachmentPixelsMax, pieceBytes } from '../limits.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId } from './expense.ts'
 import { emptiedMoment, emptiedText, idSchema, lineSchema, momentSchema } from './fields.ts'
@@ -63,6 +63,21 @@ export const Attachment = z.strictObject({
   updatedAt: momentSchema(),
 })
 export type Attachment = z.infer<typeof Attachment>
+
+/**
+ * A file that is ready to be attached: what its row will say, its bytes, and of a picture a small one of at most 320 pixels on
+ * its longer side.
+ */
+export type ReadyFile = {
+  facts: Omit<z.infer<z.ZodMiniObject<typeof addedFields>>, 'expenseId' | 'itineraryItemId'>
+  bytes: ArrayBuffer
+  thumbnail: ArrayBuffer | null
+}
+
+/** The number of pieces in which so many bytes are sent. */
+export function pieceCountOf(size: number): number {
+  return Math.ceil(size / pieceBytes)
+}
 
 /** Whether a browser can draw the picture: it takes four bytes for each pixel. */
 export function fitsPixels({ width, height }: Pick<Attachment, 'width' | 'height'>): boolean {

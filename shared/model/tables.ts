@@ -136,7 +136,10 @@ const definitions = {
     changedAt: 'updatedAt',
     ...ordinary,
     isDeletable: true,
-    storeSince: { 11: 'id, groupId, expenseId, itineraryItemId' },
+    storeSince: {
+      11: 'id, groupId, expenseId, itineraryItemId',
+      12: 'id, groupId, expenseId, itineraryItemId, hash',
+    },
   },
   activities: {
     since: 6,

@@ -66,11 +66,23 @@ function isUnpaid(row: Expense, { person, payments, resolve }: Unpaid): boolean 
     : debts.some(({ from, to }) => from === person || to === person)
 }
 
-/** Returns a function that says whether all words of the query are in the texts of a row or in the names of its people. */
-function wordFinder(query: string, { namesOf, transferNote }: SearchedTexts): (row: Expense) => boolean {
-  const words = searchable(query)
+const wordsOf = (query: string) =>
+  searchable(query)
     .split(/\s+/)
     .filter((word) => word !== '')
+
+/** Returns a function that says whether all words of the query are in some text, as the history finds them. */
+export function textFinder(query: string): (texts: readonly string[]) => boolean {
+  const words = wordsOf(query)
+  return (texts) => {
+    const text = searchable(texts.join('\n'))
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** Returns a function that says whether all words of the query are in the texts of a row or in the names of its people. */
+function wordFinder(query: string, { namesOf, transferNote }: SearchedTexts): (row: Expense) => boolean {
+  const words = wordsOf(query)
   if (words.length === 0) return () => true
   // Most rows name the same few people.
   const namesByKey = new Map<UserKey, string>()

@@ -87,7 +87,7 @@ async function processorTime() {
     for (const [id, below] of [['taxi-day'], ...readPhotos]) {
       const photo = await receiptPhoto(page, id, below ? { below } : {})
       const before = await cpuSeconds()
-      await page.locator('input[type=file]').setInputFiles(photo)
+      await page.locator('input[type=file]').first().setInputFiles(photo)
       const dialog = page.getByRole('dialog')
       if (seconds.length === 0) await dialog.getByRole('button', { name: '受け取って読み取る' }).click()
       const take = dialog.getByRole('button', { name: 'フォームに入れる' })

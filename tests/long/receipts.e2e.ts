@@ -10,6 +10,8 @@ test.setTimeout(600_000)
 test.use({ allowsNetworkErrors: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'レシートを読み取る' })
+/** The form has another field for files below it. */
+const photoField = (page: Page) => page.locator('input[type=file]').first()
 const amount = (page: Page) => page.getByRole('textbox', { name: '金額' })
 const takeOver = (page: Page) => dialog(page).getByRole('button', { name: 'フォームに入れる' })
 
@@ -22,7 +24,7 @@ async function openForm(page: Page): Promise<void> {
 }
 
 async function choosePhoto(page: Page, id: string, drawing?: Drawing): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(await receiptPhoto(page, id, drawing))
+  await photoField(page).setInputFiles(await receiptPhoto(page, id, drawing))
 }
 
 test('the reader is fetched after its size was said, reads offline from then on, and neither sends nor saves anything', async ({
@@ -84,6 +86,24 @@ test('the reader is fetched after its size was said, reads offline from then on,
   )
 })
 
+test('a receipt that was read is kept with its expense, unless it is taken off', async ({ page }) => {
+  await openForm(page)
+  await choosePhoto(page, 'souvenir')
+  await dialog(page).getByRole('button', { name: '受け取って読み取る' }).click()
+  await takeOver(page).click({ timeout: 240_000 })
+  const files = page.getByRole('region', { name: /^写真・書類/ })
+  await expect(files).toContainText('souvenir.webp')
+  await choosePhoto(page, 'taxi-highway')
+  await takeOver(page).click({ timeout: 240_000 })
+  await page.getByRole('button', { name: 'taxi-highway.webpを外す' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page
+    .getByRole('link', { name: /8,320円/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: '写真・書類（1）' })).toContainText('souvenir.webp')
+})
+
 test('a reading can be cancelled while it works, and offline the first one says what is missing', async ({
   page,
   context,
@@ -136,7 +156,7 @@ test('files that are no photo, or would take all memory, are refused before anyt
   for (const { name, content, sentence } of oddFiles()) {
     const path = test.info().outputPath(name)
     writeFileSync(path, content)
-    await page.locator('input[type=file]').setInputFiles(path)
+    await photoField(page).setInputFiles(path)
     await expect(dialog(page).getByText(sentence), name).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: '再試行' })).toBeHidden()
     await page.keyboard.press('Escape')
@@ -212,7 +232,7 @@ test('two tabs read at once, a photo of 50 megapixels, one that is cut off, and 
   await page.keyboard.press('Escape')
   await expectTyped(page)
 
-  await page.locator('input[type=file]').setInputFiles(largeBitmap())
+  await photoField(page).setInputFiles(largeBitmap())
   await expect(dialog(page).getByText('金額も店の名前も見つかりませんでした')).toBeVisible({
     timeout: 240_000,
   })
@@ -221,7 +241,7 @@ test('two tabs read at once, a photo of 50 megapixels, one that is cut off, and 
 
   const { buffer, ...photo } = await receiptPhoto(page, 'taxi-day')
   const half = { ...photo, buffer: buffer.subarray(0, buffer.length / 2) }
-  await page.locator('input[type=file]').setInputFiles(half)
+  await photoField(page).setInputFiles(half)
   await expect(dialog(page).getByText('このファイルは写真として開けません')).toBeVisible({ timeout: 240_000 })
   await page.keyboard.press('Escape')
   await expectTyped(page)

@@ -8,6 +8,7 @@ import type {
   UnsentItems,
   WaitingItem,
 } from '#client/features/unsent/unsent-items.ts'
+import type { SendingFiles } from '#client/features/attachments/sending-section.tsx'
 import { UnsentView } from '#client/features/unsent/unsent-screen.tsx'
 import type { SyncStatus } from '#client/sync/sync-status.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -74,9 +75,11 @@ type Shown = Partial<UnsentItems> & {
   isLoading?: boolean
   mustWait?: boolean
   status?: SyncStatus
+  files?: SendingFiles
 }
 
-export function show({ isLoading, held = [], waiting = [], mustWait = false, status = 'reached' }: Shown) {
+export function show({ isLoading, held = [], waiting = [], mustWait = false, ...rest }: Shown) {
+  const { status = 'reached', files } = rest
   const done: unknown[] = []
   const actions: UnsentActions = {
     resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
@@ -88,7 +91,7 @@ export function show({ isLoading, held = [], waiting = [], mustWait = false, sta
     edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
   }
   const items = isLoading ? undefined : { held, waiting, mustWait }
-  renderView(<UnsentView items={items} status={status} actions={actions} />)
+  renderView(<UnsentView items={items} files={files} status={status} actions={actions} />)
   return done
 }
 

@@ -39,6 +39,7 @@ it('shows the total over all groups first, then the balance in each group', () =
   expect(screen.getByText('2つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
+  expect(screen.getByRole('link', { name: '領収書の管理' }).getAttribute('href')).toBe('/receipts')
   const [okinawa, kusatsu] = groupRows()
   expect(okinawa?.textContent).toContain('1人＋12,480円受け取り3泊4日')
   // Only those with an account are called メンバー, and this counts everybody.

@@ -144,6 +144,9 @@ function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
           <GroupRow key={group.group.id} {...group} />
         ))}
       </CardList>
+      <CardList>
+        <CardRow title={texts.receipts} render={(row) => <Link to="/receipts" {...row} />} />
+      </CardList>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 /** In place of `LoadFailed`, where its code cannot be fetched either. It does not look like an account without groups. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
-import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { LoadFailedProps } from './load-failed.tsx'

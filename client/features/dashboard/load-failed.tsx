@@ -1,5 +1,6 @@
 /** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
 import { Box } from '@mantine/core'
+import { dashboardTexts } from '#shared/messages/dashboard.ts'
 import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
@@ -19,7 +20,7 @@ export function LoadFailed({ sentence, isUnreached, tries, onRetry }: LoadFailed
   return (
     <ErrorState title={texts.failed} onRetry={onRetry} isUnreached={isUnreached}>
       {sentence}
-      {isUnreached ? <span>{texts.safe}</span> : null}
+      {isUnreached ? <span>{dashboardTexts.safe}</span> : null}
       {tries === 0 ? null : <span>{texts.tries(Math.min(tries, triesMax), triesMax)}</span>}
       {tries < triesMax ? null : (
         <div>

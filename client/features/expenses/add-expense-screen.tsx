@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { installTexts } from '#shared/messages/own-records.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { TripItemId } from '#shared/model/trip-id.ts'
@@ -25,11 +26,15 @@ import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutateTogether } from '#client/sync/mutate.ts'
+import { mutateWithFiles } from '#client/sync/mutate-with-files.ts'
 import type { Notice } from '#client/ui/notice.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
+import { sayNotKept } from '#client/features/attachments/add-files.tsx'
+import { StagedAttachments, useStagedFiles } from '#client/features/attachments/staged-attachments.tsx'
+import type { AttachmentRow } from '#client/store/queries/attachments.ts'
+import { attachmentById } from '#client/store/queries/receipts.ts'
 import { groupsByLastUse } from '#client/store/queries/groups-by-last-use.ts'
 import { type GroupChoice, ExpenseForm } from './form/expense-form.tsx'
 import { forgetDraft } from './form/expense-draft.ts'
@@ -59,17 +64,20 @@ const route = getRouteApi('/groups/$groupId/add-expense')
 
 export function AddExpenseScreen() {
   const { groupId } = route.useParams()
-  const { copy, itinerary_id: itineraryId, itinerary_item_id: itemId, ...search } = route.useSearch()
+  const { copy, receipt, itinerary_id: itineraryId, itinerary_item_id: itemId, ...search } = route.useSearch()
   const { create_item: createsItem = false, returnPath } = search
   const isOfTrip = itineraryId !== undefined || itemId !== undefined
   const trip = isOfTrip ? { itineraryId, itemId, createsItem } : undefined
-  return <AddExpense key={groupId} groupId={groupId} copy={copy} trip={trip} returnPath={returnPath} />
+  const start = { copy, receipt, trip, returnPath }
+  return <AddExpense key={groupId} groupId={groupId} {...start} />
 }
 
 type AddExpenseProps = {
   groupId: GroupId
   /** An expense of the group with whose content the form begins. */
   copy?: ExpenseId | undefined
+  /** A receipt without an expense, which becomes that of the new one. */
+  receipt?: AttachmentId | undefined
   /** The trip to which the expense is to belong, and the item of it from which it is recorded. */
   trip?: TripOfExpense | undefined
   /** Where to go afterwards, as the address has it. */
@@ -78,14 +86,21 @@ type AddExpenseProps = {
   groups?: GroupChoice['groups']
 }
 
-export function AddExpense({ groupId: first, copy, trip, returnPath, groups = [] }: AddExpenseProps) {
+export function AddExpense({
+  groupId: first,
+  copy,
+  receipt,
+  trip,
+  returnPath,
+  groups = [],
+}: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
   // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
   const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
   const read = useLiveQuery(
-    () => readStart(groupId, { copy, trip }),
-    [groupId, copy, trip?.itineraryId, trip?.itemId, trip?.createsItem],
+    () => readStart(groupId, { copy, receipt, trip }),
+    [groupId, copy, receipt, trip?.itineraryId, trip?.itemId, trip?.createsItem],
   )
   const itineraryId = trip?.itineraryId ?? read?.preset?.itinerary.id
   const navigateBack = useReturn({ groupId, itineraryId, returnPath })
@@ -113,30 +128,33 @@ type FormStart = {
   people: People
   /** Null also if the expense that was to be copied is not there any more. */
   copied: ExpenseRow | null
+  receipt: AttachmentRow | null
   /** Null without a trip, and for one that is not there any more. */
   preset: TripPreset | null
   trips: readonly TripChoice[]
   lastSplit: LastSplit | null
 }
 
-type StartFrom = Pick<AddExpenseProps, 'copy' | 'trip'>
+type StartFrom = Pick<AddExpenseProps, 'copy' | 'receipt' | 'trip'>
 
 /**
  * Group and people are read together, because the form takes its initial values only once. With two reads it could start
  * with outdated people. Null if the group is not on this device.
  */
-async function readStart(groupId: GroupId, { copy, trip }: StartFrom = {}): Promise<FormStart | null> {
-  const [groupName, people, copied, preset, trips, last] = await Promise.all([
+async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormStart | null> {
+  const { copy, receipt: receiptId, trip } = from
+  const [groupName, people, copied, receipt, preset, trips, last] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
+    receiptId === undefined ? null : attachmentById(groupId, receiptId),
     trip ? readPreset(groupId, trip) : null,
     tripChoicesOf(groupId),
     lastExpenseOf(groupId),
   ])
   if (groupName === null) return null
   const lastSplit = last && lastSplitOf(last, people)
-  return { groupId, groupName, people, copied, preset, trips, lastSplit }
+  return { groupId, groupName, people, copied, receipt, preset, trips, lastSplit }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -155,6 +173,7 @@ function NewExpense({
   groupName,
   people,
   copied,
+  receipt,
   preset,
   trips,
   groups,
@@ -175,8 +194,11 @@ function NewExpense({
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
   const installOffer = useInstallOffer()
+  const attached = useStagedFiles(previous ? null : receipt)
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
-    const outcome = await mutateTogether(groupId, createMutationsOf({ id, itemId, values, trips }))
+    const { mutations, files } = await attached.recordedWith(id)
+    const created = [...createMutationsOf({ id, itemId, values, trips }), ...mutations]
+    const { notKept, ...outcome } = await mutateWithFiles(groupId, created, files)
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
@@ -186,6 +208,7 @@ function NewExpense({
     const saved = groups.length > 1 ? texts.createdIn(groupName) : texts.created
     const offer = proceed === onNext ? null : installOffer()
     showNotice(offer ? { title: saved, ...offer } : { message: saved })
+    sayNotKept(notKept)
     proceed(values)
     return null
   }
@@ -212,6 +235,9 @@ function NewExpense({
       today={today}
       draftIn={groupId}
       isNew
+      attachments={<StagedAttachments {...attached} />}
+      isFilled={attached.staged.length > 0 || attached.preparing > 0}
+      onReadPhoto={(photo) => attached.add([photo])}
       {...learned}
       lastSplit={lastSplit}
       onSave={saveAnd(() => navigateBack({ isDone: true }))}

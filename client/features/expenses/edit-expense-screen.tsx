@@ -24,6 +24,7 @@ import { WarningAlert } from '#client/ui/error-state.tsx'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import type { NavigateBack } from '#client/ui/use-navigate-back.ts'
+import { SavedAttachments } from '#client/features/attachments/saved-attachments.tsx'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { editMutationsOf, withNewItem } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
@@ -149,6 +150,14 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
             onTakeTheirs={onTakeTheirs}
           />
         )
+      }
+      attachments={
+        <SavedAttachments
+          groupId={groupId}
+          of={{ expenseId: id }}
+          about={{ title: opened.title, amount: opened.amount }}
+          isForm
+        />
       }
       onSave={save}
       onBack={() => navigateBack()}

@@ -2,7 +2,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { expenseFormTexts, expenseTexts as texts } from '#shared/messages/expenses.ts'
@@ -39,6 +39,8 @@ export type ExpenseDetailProps = {
     | (PaymentRowsProps & { state: RowState | undefined; activities: readonly Activity[] })
     | null
     | undefined
+  /** The pictures and PDF of the expense. */
+  attachments?: ReactNode
   today: PlainDate
   onDelete: (row: ExpenseRow) => Promise<void>
 }
@@ -46,7 +48,14 @@ export type ExpenseDetailProps = {
 /** In rem: head, actions, a payer, shares. */
 const loadingParts = [7.75, 2.75, { rows: 1, rowHeight: 3.625 }, { rows: 3, rowHeight: 3.5625 }]
 
-export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: ExpenseDetailProps) {
+export function ExpenseDetail({
+  groupId,
+  expenseId,
+  detail,
+  attachments,
+  today,
+  onDelete,
+}: ExpenseDetailProps) {
   if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (detail === null)
     return (
@@ -89,6 +98,7 @@ export function ExpenseDetail({ groupId, expenseId, detail, today, onDelete }: E
       <DetailActions row={row} />
       <PayersAndShares key={row.id} row={row} payments={payments} people={people} balanceOf={balanceOf} />
       <ExpenseFacts row={row} people={people} today={today} />
+      {attachments}
       <ExpenseActivity activities={activities} row={row} people={people} today={today} />
       {status === 'settled' ? null : (
         <>

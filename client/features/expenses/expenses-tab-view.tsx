@@ -13,7 +13,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
 import type { Statistics } from '#shared/money/statistics.ts'
 import type { HeldChanges } from '#client/store/queries/held-changes.ts'
-import { ActivityRow, TrashRow } from '#client/features/groups/group-links.tsx'
+import { ActivityRow, ReceiptsRow, TrashRow } from '#client/features/groups/group-links.tsx'
 import { Card, CardList } from '#client/ui/card.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -145,6 +145,7 @@ function Detail({ opened, hasRows }: { opened: ExpenseDetailProps | undefined; h
 function PagesOfGroup({ groupId }: { groupId: GroupId }) {
   return (
     <CardList>
+      <ReceiptsRow groupId={groupId} />
       <ActivityRow groupId={groupId} />
       <TrashRow groupId={groupId} />
     </CardList>

@@ -7,6 +7,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
 import { peopleNamedIn, statisticsIn } from '#shared/money/read-totals.ts'
+import { SavedAttachments } from '#client/features/attachments/saved-attachments.tsx'
 import { useDeletion } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { activityOfExpense } from '#client/store/queries/activity.ts'
@@ -97,6 +98,14 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
           groupId,
           expenseId: address.expense,
           detail: detailOf(opened, newest, address.expense),
+          attachments: opened && (
+            <SavedAttachments
+              key={opened.row.id}
+              groupId={groupId}
+              of={{ expenseId: opened.row.id }}
+              about={opened.row}
+            />
+          ),
           today,
           onDelete: async (row) => {
             if (await remove(row, row.title)) close()

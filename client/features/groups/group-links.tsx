@@ -1,8 +1,9 @@
-import { IconHistory, IconSettings, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconReceipt, IconSettings, IconTrash } from '@tabler/icons-react'
 import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Role } from '#shared/model/member.ts'
 import { activityTexts } from '#shared/messages/activity.ts'
+import { receiptsTexts } from '#shared/messages/attachments.ts'
 import { trashTexts } from '#shared/messages/trash.ts'
 import { LinkRow } from '#client/ui/link-row.tsx'
 
@@ -31,6 +32,19 @@ export function ActivityRow({ groupId }: { groupId: GroupId }) {
       icon={IconHistory}
       title={activityTexts.title}
       note={activityTexts.linkNote}
+    />
+  )
+}
+
+/** The way to a group's receipts, as a row of a card list. */
+export function ReceiptsRow({ groupId }: { groupId: GroupId }) {
+  return (
+    <LinkRow
+      to="/receipts"
+      hash={groupId}
+      icon={IconReceipt}
+      title={receiptsTexts.title}
+      note={receiptsTexts.linkNote}
     />
   )
 }

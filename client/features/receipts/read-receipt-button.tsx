@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import type { ReadingProps } from './reading-dialog.tsx'
+import type { ReceiptValues } from './reading-result.tsx'
 
 const ReadingDialog = lazyPart(
   () => loadOnDemand(() => import('./reading-dialog.tsx')),
@@ -18,7 +19,10 @@ const ReadingDialog = lazyPart(
 /** Named one by one, because Safari then makes a JPEG of HEIC, which few browsers can open. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
-type ReadReceiptButtonProps = Pick<ReadingProps, 'today' | 'onTake'>
+type ReadReceiptButtonProps = Pick<ReadingProps, 'today'> & {
+  /** With the photo, at its full size. */
+  onTake: (values: ReceiptValues, photo: File) => void
+}
 
 export function ReadReceiptButton({ today, onTake }: ReadReceiptButtonProps) {
   const [photo, setPhoto] = useState<File | null>(null)
@@ -46,7 +50,7 @@ export function ReadReceiptButton({ today, onTake }: ReadReceiptButtonProps) {
             onClose={close}
             onTake={(values) => {
               close()
-              onTake(values)
+              onTake(values, photo)
             }}
           />
         </Suspense>

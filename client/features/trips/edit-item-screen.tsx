@@ -17,6 +17,7 @@ import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { showFailure, showOutcome, showUndoable } from '#client/features/groups/show-outcome.ts'
+import { SavedAttachments } from '#client/features/attachments/saved-attachments.tsx'
 import { ItemFields } from './item-form.tsx'
 import { type ItemValues, changesOfItem, checkedItem, problemsOfItem, valuesOfItem } from './item-values.ts'
 import { LoadingTrip, MissingItem } from './missing-trip.tsx'
@@ -48,7 +49,7 @@ type EditItemProps = {
 }
 
 function EditItem(props: EditItemProps) {
-  const { form, fields, deletion } = useEditedItem(props)
+  const { form, fields, below } = useEditedItem(props)
   return (
     <FormScreen
       form={form}
@@ -59,7 +60,7 @@ function EditItem(props: EditItemProps) {
       action={texts.save}
       failed={texts.saveFailed}
       bottomNote={texts.worksOffline}
-      below={deletion}
+      below={below}
     >
       {fields}
     </FormScreen>
@@ -67,7 +68,7 @@ function EditItem(props: EditItemProps) {
 }
 
 export function EditItemDialog(props: EditItemProps) {
-  const { form, fields, deletion } = useEditedItem(props)
+  const { form, fields, below } = useEditedItem(props)
   return (
     <Dialog opened onClose={() => props.leave()} title={texts.title}>
       <Stack>
@@ -75,7 +76,7 @@ export function EditItemDialog(props: EditItemProps) {
         <Form form={form} id={form.id} onSubmit={(values) => void form.save(values)}>
           {fields}
         </Form>
-        {deletion}
+        {below}
         <DialogActions>
           <Button type="submit" form={form.id} disabled={form.isBusy}>
             {texts.save}
@@ -141,17 +142,25 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
         people={people.active.length}
       />
     ),
-    deletion: (
-      <Button
-        mt="md"
-        variant="default"
-        c="var(--error)"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        disabled={form.isBusy}
-        onClick={() => void remove()}
-      >
-        {texts.delete}
-      </Button>
+    below: (
+      <>
+        <SavedAttachments
+          groupId={groupId}
+          of={{ itemId: id }}
+          about={{ title, amount: item.estimatedCost }}
+          isForm
+        />
+        <Button
+          mt="md"
+          variant="default"
+          c="var(--error)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={form.isBusy}
+          onClick={() => void remove()}
+        >
+          {texts.delete}
+        </Button>
+      </>
     ),
   }
 }

@@ -6,12 +6,14 @@ import {
   IconCopy,
   IconShare2,
   IconPencil,
+  IconPhoto,
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { tripPhotosTexts } from '#shared/messages/attachments.ts'
 import { moveTexts } from '#shared/messages/item-screens.ts'
 import { takeAlongTexts, tripCopyTexts } from '#shared/messages/take-along.ts'
 import { statusChangeTexts, tripActionTexts as texts } from '#shared/messages/trip-screens.ts'
@@ -19,6 +21,7 @@ import { statusOn } from '#shared/model/trip.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { TripData, TripRow } from '#client/store/queries/trips.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import { TripPhotosDialog } from '#client/features/attachments/trip-photos-dialog.tsx'
 import { CardList, CardRow } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -48,7 +51,7 @@ const statusIcons: Record<StatusChange, typeof IconBan> = {
 export function TripActions({ page, today, onClose, onMoving, onDeleting }: TripActionsProps) {
   const [asked, setAsked] = useState<StatusChange | 'delete' | null>(null)
   /** The sheet that is open over this one. */
-  const [over, setOver] = useState<'take-along' | 'copy' | null>(null)
+  const [over, setOver] = useState<'photos' | 'take-along' | 'copy' | null>(null)
   const ofSheet = { page, today, onClose: () => setOver(null), onDone: onClose }
   const { trip, items } = page
   const { id: itineraryId, groupId } = trip
@@ -82,6 +85,12 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
             />
           )}
           <ActionRow
+            icon={IconPhoto}
+            title={tripPhotosTexts.open}
+            note={tripPhotosTexts.openNote}
+            onClick={() => setOver('photos')}
+          />
+          <ActionRow
             icon={IconShare2}
             title={takeAlongTexts.open}
             note={takeAlongTexts.openNote}
@@ -110,6 +119,7 @@ export function TripActions({ page, today, onClose, onMoving, onDeleting }: Trip
           />
         </CardList>
       </Dialog>
+      {over === 'photos' ? <TripPhotosDialog page={page} onClose={() => setOver(null)} /> : null}
       <TakeAlongDialog opened={over === 'take-along'} {...ofSheet} />
       <CopyTripDialog opened={over === 'copy'} {...ofSheet} />
     </>

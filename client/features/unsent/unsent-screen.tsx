@@ -26,6 +26,11 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { useOwnLocation } from '#client/ui/use-own-location.ts'
+import {
+  type SendingFiles,
+  SendingSection,
+  useSendingFiles,
+} from '#client/features/attachments/sending-section.tsx'
 import type { Conflict } from './compare-versions.ts'
 import { ConflictChange } from './conflict-change.tsx'
 import { EditDialog } from './edit-unsent-screen.tsx'
@@ -66,6 +71,7 @@ export function UnsentScreen() {
     const mustWait = queue.some(({ scope, status }) => status === 'pending' && waitingScopes.has(scope))
     return { ...unsentItems(queue, lookup), mustWait }
   }, [])
+  const files = useSendingFiles()
   const [edited, setEdited] = useState<Edited | null>(null)
   const isLeaving = useRef(false)
   useLeavingOnceDecided({ held: items?.held, leave: hasWayBack ? navigateBack : undefined, isLeaving })
@@ -73,6 +79,7 @@ export function UnsentScreen() {
     <>
       <UnsentView
         items={items}
+        files={files}
         status={syncStatus}
         onBack={hasWayBack ? () => navigateBack() : undefined}
         actions={{
@@ -157,13 +164,15 @@ function say(outcome: Outcome, done: string, failed: string): void {
 type UnsentViewProps = {
   /** Undefined while they are read. */
   items: (UnsentItems & { mustWait: boolean }) | undefined
+  /** Pictures and PDF whose bytes are still to be sent. */
+  files?: SendingFiles | undefined
   status: SyncStatus
   actions: UnsentActions
   /** To the page on which it was opened. */
   onBack?: (() => void) | undefined
 }
 
-export function UnsentView({ items, status, actions, onBack }: UnsentViewProps) {
+export function UnsentView({ items, files, status, actions, onBack }: UnsentViewProps) {
   const hint = hintOf(items, status)
   const expiredCount = items?.held.filter(({ state }) => state === 'expired').length ?? 0
   return (
@@ -179,7 +188,7 @@ export function UnsentView({ items, status, actions, onBack }: UnsentViewProps) 
     >
       {items === undefined ? (
         <ListSkeleton rowHeight={96} text={texts.loading} />
-      ) : items.held.length === 0 && items.waiting.length === 0 ? (
+      ) : items.held.length === 0 && items.waiting.length === 0 && !files?.waiting ? (
         <EmptyState icon={<IconCloudCheck size={44} stroke={1.8} />} title={texts.emptyTitle}>
           {texts.empty}
         </EmptyState>
@@ -187,6 +196,7 @@ export function UnsentView({ items, status, actions, onBack }: UnsentViewProps) 
         <>
           <HeldChanges held={items.held} actions={actions} />
           {items.waiting.length > 0 ? <WaitingChanges waiting={items.waiting} hint={hint} /> : null}
+          {files?.waiting ? <SendingSection {...files} /> : null}
         </>
       )}
     </Screen>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expenseIdOf } from '#tests/builders/ids.ts'
+import { attachmentIdOf, expenseIdOf } from '#tests/builders/ids.ts'
 import { guest } from '#tests/builders/keys.ts'
 import { groupId } from '#tests/builders/sync-rows.ts'
 import { click, conflict, heldItem, show, waitingItem } from '#tests/support/unsent-for-test.tsx'
@@ -35,6 +35,29 @@ it.each([
   expect(within(section).getByText(hint)).toBeDefined()
   expect(section.textContent).toContain('首里そば支出の追加・沖縄・8月12日 10:42・太郎が支払い4,400円')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows pictures and PDF that are still to be sent, and how far the one under way is', () => {
+  const files = { waiting: 2, bytesLeft: 700_000, refused: [], name: '首里そば.webp' }
+  show({ files: { ...files, current: { attachmentId: attachmentIdOf(1), sentPieces: 1, pieces: 2 } } })
+  expect(screen.queryByText('すべて送信済みです')).toBeNull()
+  const section = screen.getByRole('region', { name: '写真・書類（2件）' })
+  expect(section.textContent).toContain('あと700KB')
+  expect(within(section).getByRole('progressbar', { name: '首里そば.webpを送信中' })).toMatchObject({
+    value: 1,
+    max: 2,
+  })
+})
+
+it('says that pictures wait for another line, and nothing of them once they are sent', () => {
+  const files = { waiting: 1, bytesLeft: 1_200_000, refused: [], name: undefined }
+  show({ files: { ...files, paused: 'metered' } })
+  expect(screen.getByRole('region', { name: '写真・書類（1件）' }).textContent).toBe(
+    '写真・書類（1件）あと1.2MBWi-Fiにつながると、自動で送信されます。',
+  )
+  cleanup()
+  show({ files: { ...files, waiting: 0 } })
+  expect(screen.getByText('すべて送信済みです')).toBeDefined()
 })
 
 it('a rejected change shows its reason and content, and can be sent again', async () => {

@@ -26,9 +26,19 @@ export const helpOnDevices: readonly PromiseRow[] = [
     section: 'offline',
     sentences: [
       'レシートの読み取りも、部品（約8MB）を一度受け取れば、電波がなくてもできます',
-      '写真は端末の中だけで読み取り、どこにも送りません',
+      '写真は端末の中だけで読み取り、読み取るために送ることはありません',
     ],
     heldBy: [readOffline],
+  },
+  {
+    section: 'offline',
+    sentences: ['読み取った写真は、外さなければ、支出と一緒に残ります'],
+    heldBy: [
+      at(
+        'tests/long/receipts.e2e.ts',
+        'a receipt that was read is kept with its expense, unless it is taken off',
+      ),
+    ],
   },
   {
     section: 'delete',

@@ -29,8 +29,20 @@ export const privacyRights: readonly PromiseRow[] = [
   {
     section: 'device',
     sentences: [
+      '読み取った写真は、あなたが外さなければ、支出を保存したときに、支出に付けた写真として保存します',
+    ],
+    heldBy: [
+      at(
+        'tests/long/receipts.e2e.ts',
+        'a receipt that was read is kept with its expense, unless it is taken off',
+      ),
+    ],
+  },
+  {
+    section: 'device',
+    sentences: [
       'レシートの写真は、端末の中だけで読み取ります',
-      '写真はどこにも送らず、保存もしません',
+      '読み取るために送ることはありません',
       'はじめて読み取るときに受け取る部品（約8MB、個人の情報は含みません）は、ログアウトしても端末に残り、ブラウザでこのサイトのデータを消すと消えます',
     ],
     heldBy: [

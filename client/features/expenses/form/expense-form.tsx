@@ -60,6 +60,12 @@ type ExpenseFormProps = {
   lastSplit?: LastSplit | null
   /** The person begins to write a title. */
   onNaming?: () => void
+  /** Pictures and PDF of the expense. */
+  attachments?: ReactNode
+  /** Something is attached that is not saved yet. */
+  isFilled?: boolean
+  /** A receipt was read. */
+  onReadPhoto?: (photo: File) => void
   onSave: Save<ExpenseFormValues>
   /** Saves, and begins the next expense. */
   onSaveAndNext?: Save<ExpenseFormValues>
@@ -86,6 +92,9 @@ export function ExpenseForm({
   learnedCategories = noneLearned,
   lastSplit = null,
   onNaming,
+  attachments,
+  isFilled = false,
+  onReadPhoto,
   onSave,
   onSaveAndNext,
   onBack,
@@ -134,7 +143,7 @@ export function ExpenseForm({
       saving={{ formId: id, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)) }}
     >
       {notice}
-      <FormSaving form={form} failed={texts.failed} />
+      <FormSaving form={form} failed={texts.failed} isFilled={isFilled} />
       <Form form={form} id={id} onSubmit={(checked) => saveBy(onSave, checked)}>
         <div className={classes.form}>
           {draft ? (
@@ -160,7 +169,10 @@ export function ExpenseForm({
           {isNew ? (
             <ReadReceiptButton
               today={today}
-              onTake={(read) => change((current) => fillByReceipt(current, read, { trips, propose }))}
+              onTake={(read, photo) => {
+                change((current) => fillByReceipt(current, read, { trips, propose }))
+                onReadPhoto?.(photo)
+              }}
             />
           ) : null}
           <DetailsCard
@@ -195,6 +207,7 @@ export function ExpenseForm({
             placeholder={texts.memoPlaceholder}
             {...form.getInputProps('description')}
           />
+          {attachments}
           <MoreDetails people={people} today={today} values={values} onChange={change} errors={errors} />
         </div>
       </Form>
