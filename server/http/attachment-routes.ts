@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import { readParams } from '#shared/api/define-call.ts'
 import { found } from '#shared/api/define-read.ts'
 import { pieceBytes } from '#shared/limits.ts'
+import { fileNameOf } from '#shared/model/attachment-file.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -56,8 +57,9 @@ function sendContent(services: Services): RequestHandler {
   return async (request, response) => {
     const { row, content } = await findContent(services, request)
     if (!content) return refuse(response, 'attachment-not-uploaded')
-    // The first sets a type by the name. Parts of the content are not sent, because a cache could mix those of two files.
-    response.attachment(row.name).set(sentBytesHeaders).set('accept-ranges', 'none').type(row.type)
+    // The name is what a device has said, so it gets an extension of the type here. Parts of the content are not sent, because a
+    // cache could mix those of two files.
+    response.attachment(fileNameOf(row)).set(sentBytesHeaders).set('accept-ranges', 'none').type(row.type)
     if (Buffer.isBuffer(content)) response.send(content)
     else await sendStream(content, response.set('content-length', String(row.size)), services)
   }
