@@ -13,6 +13,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
+      bucket: null,
       distDir: './dist',
       logLevel: null,
       app: {
@@ -32,6 +33,18 @@ describe('settings', () => {
         callsPerMinuteMax: 60_000,
         cost: { costPerMinuteMax: 30_000_000, costAtOnceMax: 300_000_000 },
       },
+    })
+  })
+
+  it('have a bucket once its name and both keys are set', () => {
+    const set = { S3_BUCKET: 'waritabi', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'himitsu' }
+    const bucket = { name: 'waritabi', accessKeyId: 'id', secretAccessKey: 'himitsu', region: 'us-east-1' }
+    expect(settingsFrom(set).bucket).toEqual({ ...bucket, endpoint: null })
+    const elsewhere = { S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'auto' }
+    expect(settingsFrom({ ...set, ...elsewhere }).bucket).toEqual({
+      ...bucket,
+      endpoint: 'https://s3.example.com',
+      region: 'auto',
     })
   })
 
@@ -132,6 +145,13 @@ describe('settings', () => {
       'a database of another kind',
       { DATABASE_URL: 'mysql://waritabi:himitsu@localhost/waritabi' },
       serverSentences.settingInvalid('DATABASE_URL'),
+    ],
+    ['a bucket alone', { S3_BUCKET: 'waritabi' }, serverSentences.bucketNeedsAll],
+    ['the keys of a bucket alone', { S3_ACCESS_KEY_ID: 'id' }, serverSentences.bucketNeedsAll],
+    [
+      'an address of a bucket that is none',
+      { S3_ENDPOINT: 'localhost:9000' },
+      serverSentences.settingInvalid('S3_ENDPOINT'),
     ],
     ['a LIFF id alone', { LIFF_ID: line.LIFF_ID }, serverSentences.lineNeedsBoth],
     ['a LINE channel alone', { LINE_CHANNEL_ID: line.LINE_CHANNEL_ID }, serverSentences.lineNeedsBoth],

@@ -8,6 +8,7 @@ import { callRatesOf } from './http/rate-limits.ts'
 import type { AppSettings } from './http/services.ts'
 import type { LineSettings } from './identity/line-api.ts'
 import { type LogLevel, logLevels } from './logs/log.ts'
+import type { BucketSettings } from './sync/bucket.ts'
 
 export type Settings = {
   port: number
@@ -17,6 +18,8 @@ export type Settings = {
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   distDir: string
+  /** null: the bytes of attachments are in the database too. */
+  bucket: BucketSettings | null
   /** null: `warn` on a terminal, `info` otherwise. */
   logLevel: LogLevel | null
   app: AppSettings
@@ -58,6 +61,11 @@ const Environment = z.object({
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(text(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  S3_BUCKET: z.optional(text()),
+  S3_REGION: z._default(text(), 'us-east-1'),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_ACCESS_KEY_ID: z.optional(text()),
+  S3_SECRET_ACCESS_KEY: z.optional(text()),
   DIST_DIR: z._default(text(), './dist'),
   ACCESS_CODE: z.optional(text()),
   LIFF_ID: z.optional(z.string().check(z.regex(/^\d{10}-[A-Za-z0-9]{8}$/))),
@@ -97,6 +105,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     host: HOST ?? (isLoopbackOnly ? loopback : null),
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
+    bucket: bucketSettingsFrom(read.data),
     distDir: DIST_DIR,
     logLevel: LOG_LEVEL ?? null,
     app: appSettingsFrom(read.data, { line, isLoopbackOnly }),
@@ -124,6 +133,14 @@ function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): A
     ...callRatesOf({ isLoopbackOnly }),
     cost: costLimitsOf({ isLoopbackOnly }),
   }
+}
+
+function bucketSettingsFrom(read: Environment): BucketSettings | null {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read
+  if (name === undefined && accessKeyId === undefined && secretAccessKey === undefined) return null
+  if (name === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new UnusableSettings(serverSentences.bucketNeedsAll)
+  return { name, accessKeyId, secretAccessKey, region: read.S3_REGION, endpoint: read.S3_ENDPOINT ?? null }
 }
 
 /** Null without LINE. An access code would guard nothing then, because nobody signs in by name. */

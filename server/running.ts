@@ -1,14 +1,18 @@
 /** A server on an open, migrated database: it answers calls and works in the background until it is stopped. */
 import type { RequestListener } from 'node:http'
+import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
 import type { Backups } from './backup/backups.ts'
+import { countInBucket } from './db/contents-in-bucket.ts'
 import type { Database } from './db/database.ts'
 import { readServerSettings } from './db/server-settings.ts'
-import type { Settings } from './environment-settings.ts'
+import { type Settings, UnusableSettings } from './environment-settings.ts'
 import { keepBuildFiles, readClientBuild } from './http/client-build.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { type Bucket, openBucket } from './sync/bucket.ts'
+import { keepInBucket } from './sync/move-contents.ts'
 import { startPropagating } from './sync/propagate-profiles.ts'
 import { purgeDaily } from './sync/purge-daily.ts'
 import { startPokes } from './sync/send-pokes.ts'
@@ -43,6 +47,7 @@ export async function runOn(
 ): Promise<Running> {
   let isStopping = false
   const timed = { now, onDefect: log.defect }
+  const bucket = await openBucketOf(settings, database)
   const build = readClientBuild(settings.distDir)
   // Before any page can ask another server for the files.
   const stopLogging = log.buffer.writeTo(database)
@@ -61,6 +66,7 @@ export async function runOn(
     logBuffer: log.buffer,
     metrics,
     backups,
+    bucket,
   })
   const stopPropagating = await startPropagating({
     database,
@@ -68,7 +74,8 @@ export async function runOn(
     plans: settings.app.plans,
     ...timed,
   })
-  const stopPurging = purgeDaily({ database, ...timed })
+  const stopPurging = purgeDaily({ database, bucket, ...timed })
+  const stopMoving = bucket ? keepInBucket({ database, bucket, ...timed }) : () => undefined
   const stopBackups = backups ? backUpOnSchedule(database, backups, log) : () => undefined
   return {
     database,
@@ -79,11 +86,25 @@ export async function runOn(
       stopBackups()
       await pokes.stop()
       await finished
-      await Promise.all([stopKeeping(), stopPurging(), stopPropagating(), stopVerifying(database)])
+      await Promise.all([
+        stopKeeping(),
+        stopPurging(),
+        stopMoving(),
+        stopPropagating(),
+        stopVerifying(database),
+      ])
       await stopLogging()
       await database.close()
     },
   }
+}
+
+/** Throws `UnusableSettings` if bytes are in a bucket that is not set. */
+async function openBucketOf({ bucket }: Settings, database: Database): Promise<Bucket | null> {
+  if (bucket) return openBucket(bucket)
+  const contents = await countInBucket(database)
+  if (contents > 0) throw new UnusableSettings(serverSentences.bucketMissing(contents))
+  return null
 }
 
 /** Looks every minute. Returns the function that stops it. */

@@ -5,7 +5,13 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { serverConfigAtom } from './server-config.ts'
 
-type PlanLimits = { plan: Plan; groups: number; itineraries: number; people: number }
+type PlanLimits = {
+  plan: Plan
+  groups: number
+  itineraries: number
+  people: number
+  attachmentMegabytes: number
+}
 type Plan = keyof typeof planLimits
 
 /** Null while the plan is not known. The server decides in any case, so that nothing is refused without need. */

@@ -12,6 +12,7 @@ import {
 } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
+import { countInBucketOf } from '#server/db/contents-in-bucket.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
 import { DataInUse, lockData } from '#server/db/data-lock.ts'
 import { isOurs } from '#server/db/migrate.ts'
@@ -56,7 +57,10 @@ async function run(
   const file = path.resolve(operand)
   if (name === 'backup') {
     const outcome = await backUp(location.dataDir, file)
-    return outcome.ok ? ok(backupSentences.backedUp(file)) : outcome
+    if (!outcome.ok) return outcome
+    const outside = await countInBucketOf(file)
+    const note = outside > 0 ? [backupSentences.withoutContents(outside)] : []
+    return ok([backupSentences.backedUp(file), ...note].join('\n'))
   }
   const outcome = await restore(location.dataDir, { file, now, withoutNewerKeys })
   if (!outcome.ok) return outcome

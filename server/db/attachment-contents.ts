@@ -13,7 +13,7 @@ import type { Tx } from './database.ts'
 import { syncedTables } from './synced-tables.ts'
 
 /** Which content is meant. */
-type ContentKey = Pick<Attachment, 'groupId' | 'hash' | 'size'>
+export type ContentKey = Pick<Attachment, 'groupId' | 'hash' | 'size'>
 /** What the content of a file is. */
 type ContentFacts = Pick<Attachment, 'type' | 'width' | 'height'>
 export type WholeContent = Pick<Attachment, 'hash'> & { facts: ContentFacts; content: Buffer }
@@ -46,11 +46,15 @@ export async function storeWhole(
   const key = { groupId, hash, size: content.length }
   if (await findWhole(tx, key)) return
   await startContent(tx, key)
+  await insertPieces(tx, key, content)
+  await markWhole(tx, key, facts)
+}
+
+export async function insertPieces(tx: Tx, key: ContentKey, content: Buffer): Promise<void> {
   for (let piece = 0; piece < pieceCountOf(content.length); piece++) {
     const bytes = content.subarray(piece * pieceBytes, (piece + 1) * pieceBytes)
     await putPiece(tx, { ...key, piece, content: bytes })
   }
-  await markWhole(tx, key, facts)
 }
 
 type Piece = ContentKey & { piece: number; content: Buffer }
@@ -111,7 +115,7 @@ async function isNamed(
 async function startContent(tx: Tx, key: ContentKey): Promise<void> {
   await tx
     .insertInto('attachmentContents')
-    .values({ ...key, type: null, width: null, height: null })
+    .values({ ...key, type: null, width: null, height: null, object: null })
     .onConflict((conflict) => conflict.columns(['groupId', 'hash', 'size']).doNothing())
     .execute()
 }
@@ -140,10 +144,10 @@ async function missingPieces(tx: Tx, { groupId, hash, size }: ContentKey): Promi
 
 /**
  * The numbers of the pieces that a device has still to send. If all are here, the last one: with it they are compared, which a
- * server that was killed or had no memory has not done.
+ * server that was killed or had no memory has not done, and a row is refused that is not true of them.
  */
 export async function piecesToSend(tx: Tx, key: ContentKey): Promise<number[]> {
-  const missing = await missingPieces(tx, key)
+  const missing = (await findWhole(tx, key)) ? [] : await missingPieces(tx, key)
   return missing.length > 0 ? missing : [pieceCountOf(key.size) - 1]
 }
 
@@ -167,7 +171,11 @@ async function markWhole(tx: Tx, { groupId, hash, size }: ContentKey, facts: Con
 /** Sending this many bytes costs about as much as a unit of cost. */
 const bytesOfUnit = 128
 
-/** All pieces that there are, in their order. */
+export function addCostOfBytes(bytes: number): void {
+  addCost(bytes / bytesOfUnit)
+}
+
+/** All pieces that there are, in their order. None if the bytes are an object (contents-in-bucket.ts). */
 export async function readContent(tx: Tx, { groupId, hash, size }: ContentKey): Promise<Buffer> {
   const pieces = await tx
     .selectFrom('attachmentPieces')
@@ -178,7 +186,7 @@ export async function readContent(tx: Tx, { groupId, hash, size }: ContentKey): 
     .orderBy('piece')
     .execute()
   const content = Buffer.concat(pieces.map((piece) => piece.content))
-  addCost(content.length / bytesOfUnit)
+  addCostOfBytes(content.length)
   return content
 }
 

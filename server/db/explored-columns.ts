@@ -24,7 +24,7 @@ const classified = {
   adminAccessLogs: { shown: 'id userId action subjectId details deviceTimestamp timestamp' },
   downloads: { shown: 'userId expiresAt', secret: 'tokenHash name content' },
   groupIcons: { shown: 'groupId icon type content createdAt' },
-  attachmentContents: { shown: 'groupId hash size type width height' },
+  attachmentContents: { shown: 'groupId hash size type width height object' },
   attachmentPieces: { shown: 'groupId hash size piece', personal: 'content' },
   buildFiles: { shown: 'name content servedAt' },
 

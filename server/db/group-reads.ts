@@ -27,7 +27,13 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readPlan } from './accounts.ts'
-import { piecesToSend, readAttachmentsOf, readContent as readBytes } from './attachment-contents.ts'
+import {
+  addCostOfBytes,
+  piecesToSend,
+  readAttachmentsOf,
+  readContent as readBytes,
+} from './attachment-contents.ts'
+import { objectOf } from './contents-in-bucket.ts'
 import { type Icon, readIcon } from './group-icons.ts'
 import { type Sought, findGroupOf } from './group-of-row.ts'
 import { findInvitation } from './invitations.ts'
@@ -57,8 +63,8 @@ export type GroupReads = Reads & {
   versionName: (groupId: GroupId) => Promise<string>
   icon: (groupId: GroupId, icon: IconId) => Promise<Icon | undefined>
   attachment: (groupId: GroupId, id: AttachmentId) => Promise<StoredRow<'attachments'> | undefined>
-  /** The bytes of the attachment; undefined while the server does not have them. */
-  attachmentContent: (row: StoredRow<'attachments'>) => Promise<Buffer | undefined>
+  /** The bytes of the attachment, or the object of the bucket that has them; undefined while the server does not have them. */
+  attachmentContent: (row: StoredRow<'attachments'>) => Promise<Buffer | { object: string } | undefined>
   missingPieces: (row: StoredRow<'attachments'>) => Promise<number[]>
   ownPlan: () => Promise<Profile['plan']>
   application: (groupId: GroupId, id: ApplicationId) => Promise<StoredRow<'applications'> | undefined>
@@ -156,7 +162,13 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     },
     attachments: (groupId) => readAll(tx, 'attachments', groupId),
     attachment: (groupId, id) => readRow(tx, { table: 'attachments', groupId, id }),
-    attachmentContent: async (row) => (row.uploadedAt === null ? undefined : readBytes(tx, row)),
+    attachmentContent: async (row) => {
+      if (row.uploadedAt === null) return undefined
+      const object = await objectOf(tx, row)
+      if (object === undefined) return readBytes(tx, row)
+      addCostOfBytes(row.size)
+      return { object }
+    },
     missingPieces: async (row) => (row.uploadedAt === null ? piecesToSend(tx, row) : []),
     applications: async (groupId, status) =>
       (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),

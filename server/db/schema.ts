@@ -132,6 +132,8 @@ export type Schema = FlatTables &
       type: AttachmentType | null
       width: number | null
       height: number | null
+      /** The name of the object that has the bytes, once there are no pieces; null if none was begun. */
+      object: string | null
     }
     attachmentPieces: { groupId: GroupId; hash: ContentHash; size: number; piece: number; content: Buffer }
     buildFiles: {

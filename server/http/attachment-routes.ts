@@ -1,8 +1,11 @@
 /** The bytes of attachments: devices send them in pieces, and members fetch them (docs/decisions/0131-attachments.md). */
-import type { Request, RequestHandler, Router } from 'express'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { readParams } from '#shared/api/define-call.ts'
 import { found } from '#shared/api/define-read.ts'
 import { pieceBytes } from '#shared/limits.ts'
+import { fileNameOf } from '#shared/model/attachment-file.ts'
 import { Refusal } from '#shared/mutations/define-mutation.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -50,19 +53,62 @@ async function attachmentIn(reads: GroupReads, request: Request): Promise<Stored
   return found(await reads.attachment(groupId, attachmentId), 'attachment-not-found')
 }
 
-function sendContent({ database, accountQueue }: Services): RequestHandler {
+function sendContent(services: Services): RequestHandler {
   return async (request, response) => {
-    const { userId } = accountOf(request)
-    const { row, content } = await accountQueue(userId, () =>
+    const { row, content } = await findContent(services, request)
+    if (!content) return refuse(response, 'attachment-not-uploaded')
+    // The name is what a device has said, so it gets an extension of the type here. Parts of the content are not sent, because a
+    // cache could mix those of two files.
+    response.attachment(fileNameOf(row)).set(sentBytesHeaders).set('accept-ranges', 'none').type(row.type)
+    if (Buffer.isBuffer(content)) response.send(content)
+    else await sendStream(content, response.set('content-length', String(row.size)), services)
+  }
+}
+
+/** The bytes are a stream if they come from the bucket, and undefined while the server does not have them. */
+async function findContent(
+  services: Services,
+  request: Request,
+): Promise<{ row: StoredRow<'attachments'>; content: Buffer | Readable | undefined }> {
+  const { database, accountQueue } = services
+  const { userId } = accountOf(request)
+  const read = () =>
+    accountQueue(userId, () =>
       readGroups(database, userId, async (reads) => {
-        const attachment = await attachmentIn(reads, request)
-        return { row: attachment, content: await reads.attachmentContent(attachment) }
+        const row = await attachmentIn(reads, request)
+        return { row, content: await reads.attachmentContent(row) }
       }),
     )
-    if (!content) return refuse(response, 'attachment-not-uploaded')
-    // The first sets a type by the name. Parts of the content are not sent, because a cache could mix those of two files.
-    response.attachment(row.name).set(sentBytesHeaders).set('accept-ranges', 'none').type(row.type)
-    response.send(content)
+  const { row, content } = await read()
+  if (content === undefined || Buffer.isBuffer(content)) return { row, content }
+  const stream = await streamOf(content, services)
+  if (stream) return { row, content: stream }
+  // Deleted by hand after it was moved back into the database.
+  const again = await read()
+  if (Buffer.isBuffer(again.content)) return { row, content: again.content }
+  throw unreachable(new Error(`the bucket has no object ${content.object}`), services)
+}
+
+async function streamOf({ object }: { object: string }, services: Services): Promise<Readable | undefined> {
+  const { bucket } = services
+  if (!bucket) throw unreachable(new Error('the contents are in a bucket that is not set'), services)
+  return bucket.get(object).catch((error: unknown) => {
+    throw unreachable(error, services)
+  })
+}
+
+function unreachable(error: unknown, { onDefect }: Services): Refusal {
+  onDefect(error, 'attachments')
+  return new Refusal('unavailable')
+}
+
+/** The answer has begun, so the caller sees only that it ends early. */
+async function sendStream(stream: Readable, response: Response, { onDefect }: Services): Promise<void> {
+  try {
+    await pipeline(stream, response)
+  } catch (error) {
+    const isLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!isLeft) onDefect(error, 'attachments')
   }
 }
 

@@ -12,6 +12,7 @@ import type { LogBuffer } from '#server/logs/log-buffer.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { CurrentSettings } from '#server/settings/current-settings.ts'
+import type { Bucket } from '#server/sync/bucket.ts'
 import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -96,6 +97,8 @@ export type Services = {
   metrics: Metrics
   /** Null with PostgreSQL, and in tests without files. */
   backups: Backups | null
+  /** Null if the bytes of attachments are in the database too. */
+  bucket: Bucket | null
   /** What system admins have set. */
   currentSettings: CurrentSettings
   /** How much there is on the server. */

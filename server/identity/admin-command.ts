@@ -1,6 +1,7 @@
 /**
  * The command `admin`: `grant ID`, `revoke ID` and `list` of system admins, `premium ID` and `free ID` for people's plans, and
- * `find NAME`. An id is a user id or a LINE user id. What is changed is logged as what a system admin changes.
+ * `find NAME`. An id is a user id or a LINE user id. What is changed is logged as what a system admin changes. `attachments s3`
+ * and `attachments database` move the bytes of attachments.
  */
 import { existsSync } from 'node:fs'
 import { v7 as uuidV7 } from 'uuid'
@@ -16,6 +17,8 @@ import { isOurs, migrate } from '#server/db/migrate.ts'
 import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { hasAdminGrant, listAdminGrants } from '#server/db/system-admins.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
+import { type BucketSettings, openBucket } from '#server/sync/bucket.ts'
+import { moveToBucket, moveToDatabase } from '#server/sync/move-contents.ts'
 import { setPlan } from './change-profile.ts'
 import { changeRole, isNamed } from './system-admins.ts'
 
@@ -26,6 +29,7 @@ type Place = {
   named: readonly string[]
   /** `own`: each person has the plan of their profile. Otherwise everybody has this one. */
   plans: 'own' | Profile['plan']
+  bucket: BucketSettings | null
 }
 type Ending = { isDone: boolean; sentence: string }
 
@@ -48,7 +52,7 @@ export async function runAdminCommand(
   }
 }
 
-type Context = Pick<Place, 'named' | 'plans'> & { database: Database; now: Date }
+type Context = Pick<Place, 'named' | 'plans' | 'bucket'> & { database: Database; now: Date }
 
 const onPerson: ReadonlyMap<string, (person: User, context: Context) => Promise<Ending>> = new Map([
   ['grant', grant],
@@ -61,10 +65,20 @@ async function run([name = '', operand, ...surplus]: readonly string[], context:
   const hasOperand = operand !== undefined && surplus.length === 0
   if (name === 'list' && operand === undefined) return done(await listOf(context))
   if (name === 'find' && hasOperand) return find(context.database, operand)
+  if (name === 'attachments' && hasOperand) return moveContents(operand, context)
   const act = onPerson.get(name)
   if (!act || !hasOperand) return refused(sentences.usage)
   const person = await personOf(context.database, operand)
   return person ? act(person, context) : refused(sentences.unknown(operand))
+}
+
+async function moveContents(to: string, { database, bucket: settings }: Context): Promise<Ending> {
+  if (to !== 's3' && to !== 'database') return refused(sentences.usage)
+  if (!settings) return refused(sentences.noBucket)
+  const bucket = await openBucket(settings)
+  if (to === 's3') return done(sentences.movedToBucket(await moveToBucket({ database, bucket })))
+  const { moved, lost } = await moveToDatabase({ database, bucket })
+  return lost === 0 ? done(sentences.movedToDatabase(moved)) : refused(sentences.lostInBucket(moved, lost))
 }
 
 async function changePlan(

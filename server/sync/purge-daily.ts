@@ -15,6 +15,8 @@ import { purgeTombstones, emptyTombstones } from '#server/db/purge-tombstones.ts
 import { purgeLargeLog, purgeSystemLogs } from '#server/db/system-logs.ts'
 import { purgeSessions } from '#server/db/session-rows.ts'
 import { purgeLog } from '#server/db/mutation-log.ts'
+import { purgeObjects } from './move-contents.ts'
+import type { Bucket } from './bucket.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
@@ -28,7 +30,11 @@ const systemLogBytesMax = ({ systemLogMegabytes }: Retention) => systemLogMegaby
 /** How long the files of a build are kept after it was last served. */
 const buildFilesKeptSeconds = 14 * daySeconds
 
-export async function purge(database: Database, now: EpochSeconds): Promise<void> {
+export async function purge(
+  database: Database,
+  now: EpochSeconds,
+  bucket: Bucket | null = null,
+): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
   await emptyTombstones(database, { before: now - deletedContentKeptSeconds, now: () => now })
   await purgeContents(database, now - deletedContentKeptSeconds)
@@ -47,6 +53,8 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   })
   await purgeIcons(database)
   await purgeBuildFiles(database, now - buildFilesKeptSeconds)
+  // Last, because it fails when the bucket is not reached.
+  if (bucket) await purgeObjects({ database, bucket }, now - deletedContentKeptSeconds)
 }
 
 /**
@@ -56,15 +64,20 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
  */
 const purgeStepSeconds = 7 * daySeconds
 
-export async function purgeInSteps(database: Database, now: EpochSeconds): Promise<void> {
+export async function purgeInSteps(
+  database: Database,
+  now: EpochSeconds,
+  bucket: Bucket | null = null,
+): Promise<void> {
   const before = await readPurgedAt(database)
   const at = before === undefined ? now : Math.min(now, before + purgeStepSeconds)
-  await purge(database, at)
+  await purge(database, at, bucket)
   await notePurgedAt(database, at)
 }
 
 type Purging = {
   database: Database
+  bucket: Bucket | null
   now: () => EpochSeconds
   onDefect: (error: unknown, what: string) => void
 }
@@ -73,8 +86,9 @@ type Purging = {
  * Purges now and then daily, files of download links as often as they expire, and every hour what is too much of the system
  * log. Returns the function that stops it, which waits for a purge in progress.
  */
-export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
-  const purgeOnce = () => purgeInSteps(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+export function purgeDaily({ database, bucket, now, onDefect }: Purging): () => Promise<void> {
+  const purgeOnce = () =>
+    purgeInSteps(database, now(), bucket).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   const purgeLogs = () =>
     readServerSettings(database)

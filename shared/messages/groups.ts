@@ -111,6 +111,9 @@ export const groupSettingsTexts = {
   /** For somebody who has typed and is no longer an admin. */
   demotedTitle: '管理者から外れたため、保存できません',
   demotedText: '入力した内容は、コピーして残せます。',
+  /** `used` in bytes, of so many megabytes; null if this device does not know how many. */
+  attachments: (used: number, megabytesMax: number | null) =>
+    `写真と書類 ${megabytesText(used)}${megabytesMax === null ? '' : ` / ${groupedDigits(megabytesMax)} MB`}`,
   ends: { owner: '退出と削除', admin: '退出', member: '退出' },
   leave: 'グループから退出',
   leaveNote: '退出しても、支出と支払いの記録は残ります。',
@@ -183,3 +186,9 @@ export const groupWizardTexts = {
   dates: (start: string, end: string) => (start === end ? start : `${start}〜${end}`),
   toInvitation: '友だちを招待',
 } as const
+
+/** A photo is less than one: 0.4 MB. */
+function megabytesText(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return `${megabytes < 10 ? Math.ceil(megabytes * 10) / 10 : groupedDigits(Math.round(megabytes))} MB`
+}

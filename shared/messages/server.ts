@@ -6,6 +6,10 @@ export const serverSentences = {
   lineNeedsBoth: 'LINEでログインできるようにするには、LIFF_ID と LINE_CHANNEL_ID の両方を設定してください。',
   lineOrAccessCode:
     'LINEでログインするサーバーでは、ACCESS_CODE は使えません。ACCESS_CODE を消すか、LIFF_ID と LINE_CHANNEL_ID を消してください。',
+  bucketNeedsAll:
+    '写真と書類をS3に置くには、S3_BUCKET と S3_ACCESS_KEY_ID と S3_SECRET_ACCESS_KEY をすべて設定してください。',
+  bucketMissing: (contents: number) =>
+    `写真と書類${contents}件の中身がS3にあります。S3_BUCKET などを設定して起動してください。データベースに戻すときは、設定したまま npm run admin -- attachments database を実行します。`,
   portTaken: (port: number) => `ポート ${port} は使用中です。PORT に別の番号を設定してください。`,
   addressUnusable: (code: string) =>
     `指定されたアドレスでは待ち受けできません（${code}）。HOST と PORT を確認してください。`,
@@ -21,6 +25,9 @@ export const serverSentences = {
 /** The sentences that the backup commands print on the console. */
 export const backupSentences = {
   backedUp: (file: string) => `バックアップを保存しました: ${file}`,
+  /** The bytes of so many contents are in a bucket. */
+  withoutContents: (contents: number) =>
+    `写真と書類${contents}件の中身はS3にあり、このファイルには入っていません。バケットも別にバックアップしてください。`,
   restored: (file: string) =>
     `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。`,
   restorePoint: (file: string) => `復元前のデータは、ここに残っています: ${file}`,
@@ -72,7 +79,7 @@ const named = ({ id, displayName }: Person) => `${displayName}さん（${id}）`
 
 export const adminCommandSentences = {
   usage:
-    '使い方: npm run admin -- grant ID / npm run admin -- revoke ID / npm run admin -- list / npm run admin -- find 名前\nプラン: npm run admin -- premium ID / npm run admin -- free ID\nID は、わりたびのユーザーIDか、LINEのユーザーIDです。',
+    '使い方: npm run admin -- grant ID / npm run admin -- revoke ID / npm run admin -- list / npm run admin -- find 名前\nプラン: npm run admin -- premium ID / npm run admin -- free ID\n写真と書類の中身: npm run admin -- attachments s3 / npm run admin -- attachments database\nID は、わりたびのユーザーIDか、LINEのユーザーIDです。',
   granted: (person: Person) => `${named(person)}をシステム管理者にしました。`,
   revoked: (person: Person) => `${named(person)}をシステム管理者から外しました。`,
   noAdmin: (person: Person) => `${named(person)}はシステム管理者ではありません。`,
@@ -87,6 +94,14 @@ export const adminCommandSentences = {
       : `${displayName}さん（${id}、SYSTEM_ADMINS）`,
   found: named,
   plan: (person: Person, plan: Plan) => `${named(person)}を${planNames[plan]}プランにしました。`,
+  noBucket:
+    'S3の場所が設定されていません。S3_BUCKET と S3_ACCESS_KEY_ID と S3_SECRET_ACCESS_KEY を設定してから、もう一度実行してください。',
+  movedToBucket: (moved: number) =>
+    `写真と書類${moved}件の中身を、データベースからS3に移しました。すべてS3にあります。`,
+  movedToDatabase: (moved: number) =>
+    `写真と書類${moved}件の中身を、S3からデータベースに移しました。サーバーが動いているなら、止めてからもう一度実行し、S3_BUCKET などを消して起動してください。S3のファイルは残しています。以前のバックアップを復元することがなければ、消しても構いません。`,
+  lostInBucket: (moved: number, lost: number) =>
+    `写真と書類${moved}件の中身を、S3からデータベースに移しました。${lost}件は、正しい中身がS3に見つからないため、移していません。S3の設定とバケットを確認して、もう一度実行してください。`,
   plansShared: (plan: Plan) =>
     `ただし、このサーバーはLINEを使わないため、LOCAL_PLAN により全員が${planNames[plan]}プランです。`,
 } as const

@@ -94,3 +94,8 @@ export function emptiedAttachment(row: Attachment): Attachment {
 export function isEmptiedAttachment({ name, updatedAt }: Attachment): boolean {
   return name === emptiedText && updatedAt === emptiedMoment
 }
+
+/** The bytes of all attachments of a group, as they count towards the plan of its owner: by what their rows say. */
+export function attachedBytes(rows: readonly Pick<Attachment, 'size'>[]): number {
+  return rows.reduce((sum, { size }) => sum + size, 0)
+}

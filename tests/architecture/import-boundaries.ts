@@ -115,6 +115,9 @@ export const boundaries: readonly Boundary[] = [
       ...(part === 'logs' ? ['pino'] : []),
       ...(part === 'metrics' ? ['prom-client'] : []),
       ...(part === 'backup' ? ['server/identity/secrets.ts'] : []),
+      // The command `admin` moves bytes of attachments, too.
+      ...(part === 'identity' ? ['server/sync/bucket.ts', 'server/sync/move-contents.ts'] : []),
+      ...(part === 'sync' ? ['@aws-sdk/client-s3'] : []),
     ],
   })),
   {

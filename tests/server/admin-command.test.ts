@@ -48,7 +48,7 @@ const run = (
   commandLine: readonly string[],
   named: readonly string[] = [],
   plans: 'own' | 'free' | 'premium' = 'own',
-) => runAdminCommand(commandLine, { dataDir, databaseUrl: null, named, plans })
+) => runAdminCommand(commandLine, { dataDir, databaseUrl: null, named, plans, bucket: null })
 const done = (sentence: string) => ({ isDone: true, sentence })
 const refused = (sentence: string) => ({ isDone: false, sentence })
 
@@ -223,6 +223,7 @@ it('makes no data where there are none', async () => {
     databaseUrl: null,
     named: [],
     plans: 'own',
+    bucket: null,
   })
   expect(result).toEqual(refused(backupRefusals['nothing-there']))
   expect(readdirSync(dir)).toEqual(['data'])

@@ -9,15 +9,17 @@ const main = join(resolve(import.meta.dirname, '../..'), 'server/main.ts')
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string }
 
+type Running = { dataDir: string; imported?: string; settings?: Readonly<Record<string, string>> }
+
 /** `imported` is the source of a module that runs in the process before the command. */
 export async function runChild(
   commandLine: readonly string[],
-  { dataDir, imported = '' }: { dataDir: string; imported?: string },
+  { dataDir, imported = '', settings = {} }: Running,
 ): Promise<Ended> {
   const child = spawn(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(imported)}`, main, ...commandLine],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...childEnvironment, DATA_DIR: dataDir } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...childEnvironment, ...settings, DATA_DIR: dataDir } },
   )
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   const [[code, signal], out, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])

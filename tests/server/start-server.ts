@@ -49,6 +49,7 @@ export async function startTestServer({ settings, database: opened, logBuffer, .
     logBuffer: logs,
     metrics,
     backups: null,
+    bucket: null,
     ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Member } from '#shared/model/member.ts'
+import { askServerConfig } from '#client/session/server-config.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
 import { deleteAccountDatabase, openOwnAccount, recordedIn } from '#tests/support/account-for-test.ts'
+import { attachmentRow } from '#tests/builders/attachment-rows.ts'
 import {
   expenseRow,
   group,
@@ -159,4 +161,28 @@ it('says before the deletion whom and what it concerns, and how much is unpaid',
 it('tells an owner who is alone that the group can only be deleted', async () => {
   await open('owner', { others: [] })
   expect(screen.getByText(/ほかのメンバーがいないため/)).toBeDefined()
+})
+
+it('says how much the photos and papers take, and to the owner how much they may', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ authMode: 'local', plans: 'free' }))
+  await askServerConfig()
+  vi.unstubAllGlobals()
+  await open('owner')
+  expect(screen.queryByText(/写真と書類/)).toBeNull()
+  const add = (index: number, size: number) =>
+    database.attachments.put({ ...attachmentRow(index), groupId, size })
+  await add(1, 350_001)
+  expect(await screen.findByText(/^写真と書類 0\.4 MB/)).toBeDefined()
+  await add(2, 4_650_000)
+  await add(3, 5_242_880)
+  await add(4, 2_000_000)
+  expect(await screen.findByText('写真と書類 12 MB / 100 MB')).toBeDefined()
+  await database.attachments.clear()
+  await waitFor(() => expect(screen.queryByText(/写真と書類/)).toBeNull())
+})
+
+it('says it to other members without the limit, which they do not know', async () => {
+  await open('member')
+  await database.attachments.put({ ...attachmentRow(1), groupId, size: 400_000 })
+  expect(await screen.findByText('写真と書類 0.4 MB')).toBeDefined()
 })

@@ -11,6 +11,8 @@ import type { Role } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { mayUpdateGroup } from '#shared/mutations/permissions.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
+import { useOwnPlanLimits } from '#client/session/own-plan.ts'
+import { attachedBytesOf } from '#client/store/queries/attached-bytes.ts'
 import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -68,9 +70,18 @@ export function GroupSettingsScreen() {
         <SettingsOfMembers group={group} />
       )}
       {mayUpdate ? <GroupIconSection group={group} /> : null}
+      <UsedRoom groupId={groupId} isOwner={self?.role === 'owner'} />
       <Ending whole={whole} role={self?.role ?? 'member'} personOf={people.personOf} />
     </Screen>
   )
+}
+
+/** How much its photos and papers take. The owner's plan says how much they may, which only the owner's own device knows. */
+function UsedRoom({ groupId, isOwner }: { groupId: GroupId; isOwner: boolean }) {
+  const limits = useOwnPlanLimits()
+  const bytes = useLiveQuery(() => attachedBytesOf(groupId), [groupId]) ?? 0
+  if (bytes === 0) return null
+  return <Hint>{texts.attachments(bytes, isOwner && limits ? limits.attachmentMegabytes : null)}</Hint>
 }
 
 /** For members who may not change them. */
