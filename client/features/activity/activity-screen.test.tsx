@@ -134,38 +134,6 @@ it('names trips and their items: who planned, changed and deleted them', async (
   ])
 })
 
-it('leads to the trip or the item that it names, and nowhere if that is deleted', async () => {
-  const trip = tripRow(1, { groupId, createdAt: minutesAgo(90) })
-  const item = itemRow(1, { groupId, createdAt: minutesAgo(80) })
-  const gone = itemRow(2, { groupId, title: '甘味', createdAt: minutesAgo(70) })
-  const of = { itineraryId: trip.id, createdBy: hanakoId }
-  await database.itineraries.put(trip)
-  await database.itineraryItems.put(item)
-  await database.tombstones.put({
-    key: rowKey('itineraryItems', gone.id),
-    scope: scopeOfGroup(groupId),
-    row: gone,
-    deletion: { at: minutesAgo(60), by: hanakoId },
-  })
-  await database.activities.bulkPut([
-    activity({ ...of, action: 'itinerary-status', createdAt: minutesAgo(50) }),
-    activity({ ...of, action: 'item-budget', itineraryItemId: item.id, createdAt: minutesAgo(40) }),
-    activity({ ...of, action: 'item-moved', itineraryItemId: gone.id, createdAt: minutesAgo(65) }),
-  ])
-  open()
-  await waitFor(async () => expect(await sentences()).toHaveLength(8))
-  const places = screen
-    .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href')?.replace(`/groups/${groupId}`, '')])
-  const plan = `/itineraries/${trip.id}`
-  expect(places).toEqual([
-    ['あなたが予定「参拝」の予算を変更', `${plan}#${item.id}`],
-    ['あなたが旅程「紅葉」の状態を変更', plan],
-    [expect.stringContaining('予定「参拝」を追加'), `${plan}#${item.id}`],
-    [expect.stringContaining('旅程「紅葉」を作成'), plan],
-  ])
-})
-
 it('shows an edit of this device at once, with the amounts before and after, and undoes a deletion', async () => {
   renderView(<Notices />)
   const noodles = expenseRow(1, { createdBy: taroId, createdAt: minutesAgo(120) })
