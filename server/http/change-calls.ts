@@ -18,7 +18,7 @@ import { itemsAnswer, oneItemAnswer } from '#shared/api/trip-answers.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { reviewTexts } from '#shared/messages/applications.ts'
-import { glossary } from '#shared/messages/glossary.ts'
+import { transferTexts } from '#shared/messages/settlements.ts'
 import { itemCategoryOf } from '#shared/messages/category-words.ts'
 import { tripTexts } from '#shared/messages/trips.ts'
 import { applicationIdOf } from '#shared/model/application.ts'
@@ -69,7 +69,7 @@ async function runCall(
       lookups,
       newId: idsUnder(callId),
       userId: account.userId,
-      transferTitle: glossary.transfer,
+      transferTitle: transferTexts.nameDefault,
       rejectionReason: reviewTexts.defaultReason,
       presetTitleOf: tripTexts.presetTitle,
       itemCategoryOf,

@@ -11,7 +11,7 @@ export const glossary = {
   receive: '受け取り',
   pay: '支払い',
   settlement: '精算',
-  transfer: '送金',
+  transfer: '支払いの記録',
   itinerary: '旅程',
   itineraryItem: '予定',
   budget: '予算',

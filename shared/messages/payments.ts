@@ -3,6 +3,7 @@ import type { Yen } from '../model/fields.ts'
 import type { Expense } from '../model/expense.ts'
 import { yenText } from './amount-texts.ts'
 import { payersText } from './expenses.ts'
+import { glossary } from './glossary.ts'
 import { transferTexts } from './settlements.ts'
 
 export const paymentTexts = {
@@ -62,6 +63,15 @@ export const paymentTexts = {
 
 /** What a transfer was for, where a list says who has paid whom. Null if nothing particular is recorded. */
 export function transferNoteOf({ title, expenseId }: Pick<Expense, 'title' | 'expenseId'>): string | null {
-  if (expenseId !== null) return paymentTexts.paidFor(title)
-  return title === transferTexts.nameDefault ? null : title
+  return expenseId === null ? givenTitleOf(title) || null : paymentTexts.paidFor(title)
+}
+
+/** The title that somebody has given a transfer, else an empty text. */
+export function givenTitleOf(title: string): string {
+  return title === transferTexts.nameDefault ? '' : title
+}
+
+/** What an expense or a transfer is called where nothing else says which of the two it is. */
+export function shownTitleOf({ transactionType, title }: Pick<Expense, 'transactionType' | 'title'>): string {
+  return transactionType === 'transfer' && title === transferTexts.nameDefault ? glossary.pay : title
 }

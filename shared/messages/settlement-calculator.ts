@@ -43,13 +43,13 @@ export const calculatorTexts = {
   tried: 'この条件なら',
   unknown: '—',
   fewer: (before: number, after: number) =>
-    `送金は${groupedDigits(before)}回から${groupedDigits(after)}回に減ります`,
+    `払うのは${groupedDigits(before)}回から${groupedDigits(after)}回に減ります`,
   more: (before: number, after: number) =>
-    `送金は${groupedDigits(before)}回から${groupedDigits(after)}回に増えます`,
-  sameCount: (count: number) => `送金は${groupedDigits(count)}回のまま、金額や相手が変わります`,
+    `払うのは${groupedDigits(before)}回から${groupedDigits(after)}回に増えます`,
+  sameCount: (count: number) => `払うのは${groupedDigits(count)}回のまま、金額や相手が変わります`,
   samePlan: (count: number) =>
-    count === 0 ? '今の精算と同じです' : `送金は${groupedDigits(count)}回で、今の精算と同じです`,
-  transfers: 'この条件での送金',
+    count === 0 ? '今の精算と同じです' : `払うのは${groupedDigits(count)}回で、今の精算と同じです`,
+  transfers: 'この条件で誰が誰に払う',
   nothingToPay: '払うお金も受け取るお金もありません',
   rounding: '端数の損得',
   roundingText: (unit: Yen) =>
@@ -69,7 +69,7 @@ export const calculationLines = {
   treasurer: (name: string) => `会計係：${name}`,
   rounding: (unit: Yen) => `▼${yenText(unit)}単位にした損得（＋は得、−は損）`,
   gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
-  transfers: (count: number) => `▼この条件での送金（${groupedDigits(count)}回）`,
+  transfers: (count: number) => `▼この条件で払う分（${groupedDigits(count)}回）`,
   recordsNothing: 'もしもの計算です。実際の記録は変わっていません。',
   /** The link leads to other figures than those of the text. */
   link: (url: string) => `今の精算をわりたびで見る\n${url}`,

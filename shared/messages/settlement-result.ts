@@ -12,7 +12,7 @@ export const resultLines = {
   /** The largest of the expenses, so that nobody has to ask what the money was for. */
   largest: (titles: readonly string[], others: number) =>
     `${titles.join('、')}${others > 0 ? `、ほか${groupedDigits(others)}件` : ''}`,
-  transfers: (count: number) => `▼これからの送金（${groupedDigits(count)}回）`,
+  transfers: (count: number) => `▼これから払う分（${groupedDigits(count)}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${fromToText(from, to)} ${yenText(amount)}`,
   paid: (count: number) => `▼もう払った分（${groupedDigits(count)}回）`,

@@ -74,7 +74,7 @@ export const settlementTexts = {
   unevenRow: ({ paid, sharesTotal }: { paid: Yen; sharesTotal: Yen }) =>
     `支払った額の合計 ${yenText(paid)}と分けた額の合計 ${yenText(sharesTotal)}が一致しません`,
   netSumOff: (sum: Yen) => `支払った額と分けた額の合計に${yenText(Math.abs(sum))}の差があります`,
-  looksLikeTransfer: (title: string) => `「${title}」は支出として記録されていますが、送金かもしれません`,
+  looksLikeTransfer: (title: string) => `「${title}」は支出になっていますが、お金を返した記録かもしれません`,
 } as const
 
 /** What recording a transfer is called, by the viewer who receives it or by anybody else. */
@@ -90,6 +90,7 @@ export const transferTexts = {
   amount: '金額',
   date: '払った日',
   name: '内容',
+  /** The specification's (3, section 2.12). It is stored and says nothing, so no list shows it. */
   nameDefault: '送金',
   note: 'メモ',
   save: '記録する',

@@ -163,7 +163,7 @@ export const cases: Case[] = [
   },
   {
     change: { name: 'expense.restore', args: { id: expenseIdOf(2) } },
-    title: '支払いの復元：送金',
+    title: '支払いの復元',
     amount: 1_000,
     lines: ['太郎 → あなた', '日付：8月12日（水）'],
   },
@@ -172,19 +172,19 @@ export const cases: Case[] = [
       name: 'transfer.create',
       args: { ...transferArgs(9), expenseId: expenseIdOf(1), date: '2026-08-12', description: '現金で' },
     },
-    title: '支払いの記録：送金',
+    title: '支払いの記録',
     amount: 1_000,
     lines: ['太郎 → あなた', '「首里そば」の分', 'メモ：現金で'],
   },
   {
     change: { name: 'transfer.edit', args: { id: expenseIdOf(2), description: '', money: back } },
-    title: '支払いの編集：送金',
+    title: '支払いの編集：支払い',
     amount: 700,
     lines: ['あなた → 仮ゲスト', 'メモ：なし'],
   },
   {
     change: { name: 'transfer.delete', args: { id: expenseIdOf(2) } },
-    title: '支払いの削除：送金',
+    title: '支払いの削除',
     amount: 1_000,
     lines: ['太郎 → あなた', '日付：8月12日（水）'],
   },
@@ -200,7 +200,7 @@ export const cases: Case[] = [
   {
     change: { name: 'settlement.close', args: { expenses: [seen(1), seen(8)], transfers: [seen(2)] } },
     title: '精算：支出2件・支払い1件',
-    lines: ['首里そば、送金、ほか1件', '誰の金額も変わりません'],
+    lines: ['首里そば、支払い、ほか1件', '誰の金額も変わりません'],
   },
   {
     change: {

@@ -125,7 +125,7 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
 async function tryOut(page: Page): Promise<void> {
   const before = await storedOn(page)
   await page.getByRole('link', { name: /^もし〜なら/ }).click()
-  const transfers = page.getByRole('list', { name: 'この条件での送金' }).getByRole('listitem')
+  const transfers = page.getByRole('list', { name: 'この条件で誰が誰に払う' }).getByRole('listitem')
   await expect(transfers).toContainText(['1,000円'])
   await page.getByRole('button', { name: '分ける人：全員' }).click()
   await page.getByRole('checkbox', { name: 'あなたも分ける' }).uncheck()

@@ -46,7 +46,7 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await takeScreenshot('long-summary')
   for (const [name, link, shown] of [
     ['long-payments', /^支払いの記録/, '払ったことを記録'],
-    ['long-calculator', /^もし〜なら/, 'この条件での送金'],
+    ['long-calculator', /^もし〜なら/, 'この条件で誰が誰に払う'],
     ['long-close', /^精算済みにする/, 'さんぽ'],
   ] as const) {
     await page.getByRole('link', { name: link }).click()

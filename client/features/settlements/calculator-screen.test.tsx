@@ -43,7 +43,7 @@ const [lunch, dinner] = [
 ]
 /** What each transfer says, avatars included. */
 const texts = () =>
-  within(screen.getByRole('list', { name: 'この条件での送金' }))
+  within(screen.getByRole('list', { name: 'この条件で誰が誰に払う' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
 const results = () => screen.getAllByRole('status').map((status) => status.textContent)
@@ -54,7 +54,7 @@ const chooseTreasurer = (name: string) =>
 it('begins with the plan as it is', () => {
   renderCalculator([lunch, dinner])
   expect(results()).toContain(
-    'あなたが払う額今の精算 1,040円この条件なら 1,040円送金は2回で、今の精算と同じです',
+    'あなたが払う額今の精算 1,040円この条件なら 1,040円払うのは2回で、今の精算と同じです',
   )
   expect(texts()).toHaveLength(2)
   expect(screen.getByText(/記録は変わりません。$/)).toBeDefined()
@@ -65,7 +65,7 @@ it('compares the transfers through a treasurer with the present ones, and takes 
   renderCalculator([lunch, dinner])
   await chooseTreasurer('あなた')
   expect(results()).toContain(
-    'あなたが払う額（差額）今の精算 1,040円この条件なら 1,040円送金は2回のまま、金額や相手が変わります',
+    'あなたが払う額（差額）今の精算 1,040円この条件なら 1,040円払うのは2回のまま、金額や相手が変わります',
   )
   expect(texts()[0]).toMatch(/祖母.*あなた 2,070円$/)
   expect(texts()[1]).toMatch(/あなた.*太郎 3,110円$/)
@@ -80,7 +80,7 @@ it('names who absorbs the rounding, and by how much', async () => {
   expect(rounding.map(({ textContent }) => textContent)).toEqual(['あなた＋40円', '祖母−30円', '太郎−10円'])
   expect(texts().map((text) => text?.split(' ').at(-1))).toEqual(['2,100円', '1,000円'])
   expect(results()).toContain(
-    'あなたが払う額今の精算 1,040円この条件なら 1,000円送金は2回のまま、金額や相手が変わります',
+    'あなたが払う額今の精算 1,040円この条件なら 1,000円払うのは2回のまま、金額や相手が変わります',
   )
 })
 
@@ -96,13 +96,15 @@ it('says in words what a person would pay in place of receiving', async () => {
   await press('入れる支出：2件')
   await userEvent.click(await screen.findByRole('checkbox', { name: '朝食 3,000円' }))
   expect(results()).toContain(
-    'あなたの分今の精算 受け取る 1,960円この条件なら 払う 1,040円送金は2回から1回に減ります',
+    'あなたの分今の精算 受け取る 1,960円この条件なら 払う 1,040円払うのは2回から1回に減ります',
   )
 })
 
 it('says that a person without a part in the plan has nothing to pay or to receive', () => {
   renderCalculator([dinner])
-  expect(results()).toContain('あなたには、払うお金も受け取るお金もありません送金は1回で、今の精算と同じです')
+  expect(results()).toContain(
+    'あなたには、払うお金も受け取るお金もありません払うのは1回で、今の精算と同じです',
+  )
 })
 
 it('leaves out a person, whose share the others bear, and says what stays', async () => {
@@ -115,7 +117,9 @@ it('leaves out a person, whose share the others bear, and says what stays', asyn
   expect(screen.getByRole('button', { name: '分ける人：1人（2人を除く）' })).toBeDefined()
   expect(texts()).toHaveLength(1)
   expect(screen.getByText(/^1件の支出は、分ける人がほかにいないため/)).toBeDefined()
-  expect(results()).toContain('あなたが払う額今の精算 1,040円この条件なら 1,040円送金は2回から1回に減ります')
+  expect(results()).toContain(
+    'あなたが払う額今の精算 1,040円この条件なら 1,040円払うのは2回から1回に減ります',
+  )
 })
 
 it('leaves out an expense until it is settled by somebody else', async () => {
@@ -143,7 +147,7 @@ it('shows the text that is shared, with its conditions', async () => {
     '金額は500円単位',
     '会計係：祖母',
     '',
-    '▼この条件での送金（2回）',
+    '▼この条件で払う分（2回）',
     '花子 → 祖母 1,000円',
     '祖母 → 太郎 3,000円',
     '',

@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
+import { glossary } from '#shared/messages/glossary.ts'
 import { transferNoteOf } from '#shared/messages/payments.ts'
 import { settlementTexts, settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -235,7 +236,7 @@ function TickedRow({ row, people, today, isTicked, onTick }: TickedRowProps) {
   const { date, amount } = row
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
-  const who = ends ? (transferNoteOf(row) ?? row.title) : payersText(row, people)
+  const who = ends ? (transferNoteOf(row) ?? glossary.transfer) : payersText(row, people)
   return (
     <CheckRow
       isChecked={isTicked}

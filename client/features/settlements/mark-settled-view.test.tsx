@@ -34,6 +34,9 @@ const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { na
 it('settles everything that is shown, and says that no balance changes if everything is paid', async () => {
   const { settled } = renderClosing([soba, sent])
   expect(statement()).toContain('誰の金額も変わりません')
+  // Nobody has given the payment a title.
+  expect(screen.getByText('支払いの記録')).toBeDefined()
+  expect(screen.queryByText('送金')).toBeNull()
   await userEvent.click(button('2件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   const question = dialog.getByText(/1件の支出と1件の支払いを精算済みにしますか？/)

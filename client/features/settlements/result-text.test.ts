@@ -51,7 +51,7 @@ it('says with one transfer who pays whom, what it was for, and where to look, an
     '支出 1件・合計 1,000円',
     '首里そば',
     '',
-    '▼これからの送金（1回）',
+    '▼これから払う分（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
@@ -78,7 +78,7 @@ it('says what is already paid and settled', () => {
     '支出 1件・合計 2,100円',
     '首里そば',
     '',
-    '▼これからの送金（1回）',
+    '▼これから払う分（1回）',
     '花子 → 太郎 1,000円',
     '',
     '▼もう払った分（1回）',
@@ -118,7 +118,7 @@ it('restricts the transfers to those of one person, under their name', () => {
     '支出 1件・合計 2,100円',
     '首里そば',
     '',
-    '▼これからの送金（1回）',
+    '▼これから払う分（1回）',
     '花子 → 太郎 1,000円',
     ...link,
   ])
@@ -130,7 +130,7 @@ it('lists thirty transfers and the whole of long names', () => {
   const names = Array.from({ length: 30 }, (_, index) => `${'とても長い名前の旅人'.repeat(5)}${index}`)
   const pending = pendingOf(names)
   const lines = linesOf([lunchFor(pending.map(({ id }) => keyOfPendingMember(id)))], { pending })
-  expect(lines[4]).toBe('▼これからの送金（30回）')
+  expect(lines[4]).toBe('▼これから払う分（30回）')
   const sent = lines.slice(5, 35).toSorted()
   expect(sent).toEqual(
     names

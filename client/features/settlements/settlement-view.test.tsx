@@ -145,7 +145,7 @@ it('warns of an expense that may be a transfer, and hides nothing', () => {
   renderSettlement([{ ...debt, title: '送金' }])
   const warning = within(screen.getByRole('alert', { name: '警告' }))
   const link = warning.getByRole('link', {
-    name: '「送金」は支出として記録されていますが、送金かもしれません',
+    name: '「送金」は支出になっていますが、お金を返した記録かもしれません',
   })
   expect(link.getAttribute('href')).toContain(encodeURIComponent(debt.id))
   expect(rowsOf('誰が誰に払う')).toHaveLength(1)

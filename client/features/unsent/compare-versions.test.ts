@@ -180,7 +180,7 @@ describe('the difference that can be recorded', () => {
     expect(found?.difference?.mutations(ids)).toMatchObject([
       {
         name: 'transfer.create',
-        args: { title: '差額：送金', date: '2026-05-01', from: hanakoKey, to: taroKey, amount: 300 },
+        args: { title: '差額：支払い', date: '2026-05-01', from: hanakoKey, to: taroKey, amount: 300 },
       },
     ])
   })

@@ -5,6 +5,7 @@
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { categoryLabels, splitMethodLabels } from '#shared/messages/labels.ts'
+import { shownTitleOf } from '#shared/messages/payments.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId, Share } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -72,7 +73,7 @@ export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict 
   return {
     ...compare(versionOf(mine, context), versionOf(moneyOfRow(row), context), context),
     kind,
-    title: row.title,
+    title: shownTitleOf(row),
     ...authorsOf(row, context),
     ...(kind === 'edited' ? moneyAuthorOf(row, context) : {}),
     mark: row.moneyMark,
@@ -98,7 +99,7 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
   return {
     ...compare(versionOfRow(given), versionOfRow(row), context),
     kind: 'serverRestored',
-    title: given.title,
+    title: shownTitleOf(given),
     ...authorsOf(row, context),
     ...lastAuthorOf(row, context),
     mark: undefined,
@@ -130,10 +131,10 @@ function lastAuthorOf(row: Expense, { scope, lookup }: ComparisonContext) {
 
 /** The text fields in a fixed order: `differingTextFields` compares them by index. */
 function textFieldsOf(row: Expense, at: EpochSeconds, { scope, lookup }: ComparisonContext): string[] {
-  const { title, date, category, location, description } = row
+  const { date, category, location, description } = row
   const today = japanDateOf(at)
   return [
-    title,
+    shownTitleOf(row),
     texts.date(dayText(date, today)),
     texts.category(categoryLabels[category]),
     texts.location(location || texts.nothing),

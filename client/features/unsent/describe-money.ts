@@ -3,7 +3,7 @@ import { japanDateOf } from '#shared/dates.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import { giveBackTexts, changeTexts as texts } from '#shared/messages/unsent.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
-import { paymentTexts } from '#shared/messages/payments.ts'
+import { givenTitleOf, shownTitleOf, paymentTexts } from '#shared/messages/payments.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
@@ -33,7 +33,12 @@ const describeWholeRow: Describe<{ id: ExpenseId }> = ({ id }, record, lookup) =
     row.transactionType === 'transfer'
       ? lineOfTransfer(row, record, lookup)
       : payersText(row.payers, record.scope, lookup)
-  return { subject: row.title, amount: row.amount, lines: [who, texts.date(dayOf(row.date, record))] }
+  return { subject: subjectOf(row), amount: row.amount, lines: [who, texts.date(dayOf(row.date, record))] }
+}
+
+/** Of a transfer without a title nothing: the kind of the change says that it is one. */
+function subjectOf({ transactionType, title }: Expense): string {
+  return transactionType === 'transfer' ? givenTitleOf(title) : title
 }
 
 export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> } = {
@@ -91,7 +96,7 @@ export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> 
   'transfer.create': ({ title, description, date, from, to, amount, expenseId }, record, lookup) => {
     const expense = expenseId ? lookup.expenseOf(record, expenseId) : undefined
     return {
-      subject: title,
+      subject: givenTitleOf(title),
       amount,
       lines: linesOf(
         transferLine(from, to, record.scope, lookup),
@@ -102,7 +107,10 @@ export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> 
     }
   },
   'transfer.edit': ({ id, title, description, date, money }, record, lookup) => ({
-    subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
+    subject: shownTitleOf({
+      transactionType: 'transfer',
+      title: title ?? lookup.expenseOf(record, id)?.title ?? '',
+    }),
     ...(money ? { amount: money.amount } : {}),
     lines: linesOf(
       money && transferLine(money.from, money.to, record.scope, lookup),
@@ -121,11 +129,9 @@ export const moneyDescribers: { [Name in MutationName]?: Describe<ArgsOf<Name>> 
       amount,
     }))
     const balances = changes.length > 0 ? texts.balanceChange(changes) : texts.balancesStay
-    if (only && ids.length === 1) return { subject: only.title, amount: only.amount, lines: [balances] }
-    const titles = texts.titlesAndMore(
-      rows.map(({ title }) => title),
-      ids.length - rows.length,
-    )
+    if (only && ids.length === 1)
+      return { subject: shownTitleOf(only), amount: only.amount, lines: [balances] }
+    const titles = texts.titlesAndMore(rows.map(shownTitleOf), ids.length - rows.length)
     return { subject: texts.rowCounts(expenses.length, transfers.length), lines: [titles, balances] }
   },
   'row.giveBack': (given, record, lookup) => ({
@@ -169,7 +175,7 @@ function moneyLines(
 /** A row that this device gives back after a restore of the server. */
 const describeGivenRow: Describe<ArgsOf<'row.giveBack'>> = ({ table, row }, record, lookup) => {
   if (table === 'expenses')
-    return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
+    return { subject: shownTitleOf(row), amount: row.amount, lines: expenseLines(row, record, lookup) }
   const description = table === 'groups' && row.description
   return { subject: nameOfRow(row), lines: linesOf(description && texts.description(description)) }
 }
@@ -178,7 +184,11 @@ const describeGivenRow: Describe<ArgsOf<'row.giveBack'>> = ({ table, row }, reco
 function expenseLines(row: Expense, record: QueueRecord, lookup: ChangeLookup): string[] {
   const { row: present, deleted } = lookup.serverExpense(row.id)
   const instead = present
-    ? giveBackTexts.present([present.title, yenText(present.amount), ...moneyOf(present, record, lookup)])
+    ? giveBackTexts.present([
+        shownTitleOf(present),
+        yenText(present.amount),
+        ...moneyOf(present, record, lookup),
+      ])
     : giveBackTexts.absent[deleted ? 'deleted' : 'unknown']
   return [...moneyOf(row, record, lookup), ...(record.status === 'rejected' ? [instead] : [])]
 }

@@ -2,6 +2,7 @@
  * The mutations that record the difference between a rejected money edit and the present row. Together with that row
  * they give the balances that the edit asked for.
  */
+import { shownTitleOf } from '#shared/messages/payments.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -43,7 +44,7 @@ export function differenceOffer(
 ): DifferenceOffer | undefined {
   const { present } = versions
   const { resolve } = lookup
-  const title = cutTitle(texts.difference(present.title))
+  const title = cutTitle(texts.difference(shownTitleOf(present)))
   const nameOf = (key: UserKey) => lookup.personName(scope, key)
   if (present.transactionType === 'transfer') {
     const transfers = differenceTransfers(versions, resolve)
