@@ -137,7 +137,7 @@ const events: readonly Event[] = [
   { name: 'an admin edits', weight: 25, isEdit: true, happen: ({ server }) => void server.writeSomeRow() },
   {
     name: 'an admin writes by a statement',
-    weight: 15,
+    weight: 35,
     isEdit: true,
     happen: ({ server }) => void server.writeByStatement(),
   },
