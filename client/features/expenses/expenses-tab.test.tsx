@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistorySearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
+import { attachmentRow } from '#tests/builders/attachment-rows.ts'
 import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
@@ -240,4 +241,14 @@ it('a deleted expense is gone from the list at the latest when its details close
   await expectRows(/^あなた → 太郎/, /^首里そば/)
   watch.disconnect()
   expect(seen.filter((text) => text.startsWith('ガソリン'))).toEqual([])
+})
+
+it('shows the pictures of an opened expense, and each of its sections once', async () => {
+  await openTab(`?expense=${soba.id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: '支出の詳細' }))
+  await database.attachments.put(attachmentRow(1, { groupId, expenseId: soba.id }))
+  expect(await dialog.findByRole('region', { name: '写真・書類（1）' })).toBeDefined()
+  await database.expenses.put({ ...soba, title: '沖縄そば' })
+  expect(await dialog.findByRole('heading', { name: '沖縄そば' })).toBeDefined()
+  expect(dialog.getAllByRole('region', { name: '支払った人' })).toHaveLength(1)
 })
