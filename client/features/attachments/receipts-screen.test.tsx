@@ -83,7 +83,7 @@ it('finds by words and by what has no expense, and leads out of a search that fi
 
 it('leads from the picture to the expense, and to the item', async () => {
   show()
-  await open(/^首里そば4,400円/)
+  await open(/^首里そば ?4,400円/)
   const dialog = await screen.findByRole('dialog', { name: '首里そば' })
   expect((await within(dialog).findByRole('link', { name: '支出を開く' })).getAttribute('href')).toBe(
     `/groups/${groupId}?expense=${noodles.id}#expenses`,

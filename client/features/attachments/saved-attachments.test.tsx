@@ -58,7 +58,7 @@ async function choose(...files: File[]): Promise<void> {
 }
 const tiles = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const openTile = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^(?:送信待ち)?${name}`) }))
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^(?:送信待ち ?)?${name}`) }))
 const viewer = () => screen.findByRole('dialog', { name: '首里そば' })
 
 describe('files are added', () => {
