@@ -116,6 +116,7 @@ it('opens an expense beside the list on a wide screen, and leaves everything els
 it('opens an expense over the list on a phone, and closes it where the app was opened with it', async () => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
   const address = await openTab(`?expense=${soba.id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: '支出の詳細' }))
   await userEvent.click(dialog.getByRole('button', { name: /閉じる/ }))
   await waitFor(() => expect(address()).toBe('#expenses'))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -193,7 +194,7 @@ it('opens with the filters of its address, and finds nobody else of the same nam
   expect(screen.getByRole('button', { name: /^日付：.*8月12日$/ })).toBeDefined()
   await tap('人：太郎（2人目）')
   const dialog = within(await screen.findByRole('dialog', { name: '人で絞り込む' }))
-  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual(expect.arrayContaining(['全員', '花花子あなた', '太太郎', '太太郎（2人目）']))
   await userEvent.click(dialog.getByRole('button', { name: '太郎' }))
   await waitFor(() => expect(address()).toContain(`person=${taro}`))
