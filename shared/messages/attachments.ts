@@ -48,7 +48,6 @@ export const attachmentTexts = {
   /** On a picture of which the server does not have all bytes: the person's own, and somebody else's. */
   waiting: '送信待ち',
   sending: '送信中',
-  open: (name: string) => `${name}を開く`,
   pdf: 'PDF',
   sizeText,
   /** What a picture shows, for those who do not see it. */

@@ -15,7 +15,6 @@ const screenGroups = {
   'trip-screens': /trips\/[\w-]+-screen\./,
   'settlement-screens': /settlements\/[\w-]+-screen\./,
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
-  'attachment-screens': /attachments\/(?:receipts-screen|viewer)\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,
   // Nobody but system admins opens these.
   'admin-screens': /admin\/[\w-]+-screen\./,

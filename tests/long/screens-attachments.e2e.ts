@@ -9,6 +9,7 @@ test.setTimeout(600_000)
 const files = (page: Page) => page.getByRole('region', { name: /^写真・書類/ })
 const field = (page: Page) => files(page).locator('input[type=file]')
 const long = 'とても長い名前の控え_2026年8月12日_那覇空港から首里城公園まで_往復_大人4名.pdf'
+const pdfNote = /PDFを開くアプリに渡せます/
 const pdf = { name: long, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% 予約') }
 
 test('pictures of an expense and of all groups', async ({ page, takeScreenshot }) => {
@@ -29,13 +30,18 @@ test('pictures of an expense and of all groups', async ({ page, takeScreenshot }
   await files(page).scrollIntoViewIfNeeded()
   await takeScreenshot('expense-with-pictures')
 
-  await page.getByRole('button', { name: /^souvenir.webpを開く/ }).click()
-  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible()
-  await takeScreenshot('viewer')
+  // The details are beside the list on a wide screen and over it on a phone, and each begins without the viewer.
+  const open = async (tile: RegExp) => {
+    if (!(await page.getByRole('button', { name: '回転' }).or(page.getByText(pdfNote)).isVisible()))
+      await page.getByRole('button', { name: tile }).click()
+  }
+  await open(/souvenir.webp/)
+  await expect(page.getByRole('img', { name: /首里そば.*souvenir.webp/ })).toBeVisible()
+  await takeScreenshot('viewer', () => open(/souvenir.webp/))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('PDFを開くアプリに渡せます')).toBeVisible()
-  await takeScreenshot('viewer-pdf')
+  await expect(page.getByText(pdfNote)).toBeVisible()
+  await takeScreenshot('viewer-pdf', () => open(/とても長い/))
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: '編集' }).click()

@@ -103,11 +103,7 @@ export function Tile({ type, url, title, note, badge = null, tag, onOpen, remova
   return (
     <li className={classes.tile}>
       {onOpen ? (
-        <UnstyledButton
-          className={classes.open ?? ''}
-          aria-label={[texts.open(title), tag, badge].filter(Boolean).join('、')}
-          onClick={onOpen}
-        >
+        <UnstyledButton className={classes.open ?? ''} onClick={onOpen}>
           {content}
         </UnstyledButton>
       ) : (

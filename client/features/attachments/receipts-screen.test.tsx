@@ -83,7 +83,7 @@ it('finds by words and by what has no expense, and leads out of a search that fi
 
 it('leads from the picture to the expense, and to the item', async () => {
   show()
-  await open(/^首里そばを開く/)
+  await open(/^首里そば ?4,400円/)
   const dialog = await screen.findByRole('dialog', { name: '首里そば' })
   expect((await within(dialog).findByRole('link', { name: '支出を開く' })).getAttribute('href')).toBe(
     `/groups/${groupId}?expense=${noodles.id}#expenses`,
@@ -94,7 +94,7 @@ it('leads from the picture to the expense, and to the item', async () => {
 
 it('makes a receipt without an expense that of a new one', async () => {
   const address = show()
-  await open(/^コンビニ.jpgを開く/)
+  await open(/コンビニ.jpg/)
   await userEvent.click(await screen.findByRole('link', { name: '支出にする' }))
   await waitFor(() => expect(address()).toContain(`/groups/${groupId}/add-expense`))
   expect(address()).toContain(`receipt=${attachmentIdOf(2)}`)
@@ -102,7 +102,7 @@ it('makes a receipt without an expense that of a new one', async () => {
 
 it('puts it to an expense that is there by another row of the same bytes, and the notice undoes it', async () => {
   show()
-  await open(/^コンビニ.jpgを開く/)
+  await open(/コンビニ.jpg/)
   await userEvent.click(await screen.findByRole('button', { name: '今ある支出に付ける' }))
   const choice = within(await screen.findByRole('dialog', { name: 'どの支出に付けますか？' }))
   await userEvent.type(await choice.findByRole('searchbox', { name: '支出を探す' }), '首里')

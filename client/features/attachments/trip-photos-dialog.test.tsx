@@ -64,8 +64,8 @@ it('shows what is attached to the expenses and items of the trip alone', async (
     given(4),
   ])
   await show()
-  await screen.findByRole('button', { name: /^首里そばを開く/ })
-  expect(screen.getAllByRole('button', { name: /を開く/ })).toHaveLength(2)
+  await screen.findByRole('button', { name: /^首里そば/ })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
 it('says the size, keeps them on the device, and says so', async () => {

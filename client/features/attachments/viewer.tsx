@@ -77,6 +77,8 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
             ref={track}
             className={classes.track}
             role="group"
+            // Otherwise a keyboard could not scroll it in every browser.
+            tabIndex={0}
             aria-label={texts.pictures}
             data-zoomed={isZoomed || undefined}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistorySearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
+import { attachmentRow } from '#tests/builders/attachment-rows.ts'
 import { deleteAccountDatabase, openGroup } from '#tests/support/account-for-test.ts'
 import {
   expenseRow,
@@ -240,4 +241,13 @@ it('a deleted expense is gone from the list at the latest when its details close
   await expectRows(/^あなた → 太郎/, /^首里そば/)
   watch.disconnect()
   expect(seen.filter((text) => text.startsWith('ガソリン'))).toEqual([])
+})
+
+it('shows the pictures of an opened expense, and each of its sections once', async () => {
+  await openTab(`?expense=${soba.id}`)
+  await database.attachments.put(attachmentRow(1, { groupId, expenseId: soba.id }))
+  expect(await screen.findByRole('region', { name: '写真・書類（1）' })).toBeDefined()
+  await database.expenses.put({ ...soba, title: '沖縄そば' })
+  expect(await screen.findByRole('heading', { name: '沖縄そば' })).toBeDefined()
+  expect(screen.getAllByRole('region', { name: '支払った人' })).toHaveLength(1)
 })

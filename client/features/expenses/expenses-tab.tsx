@@ -100,7 +100,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
           detail: detailOf(opened, newest, address.expense),
           attachments: opened && (
             <SavedAttachments
-              key={opened.row.id}
+              key={`attachments ${opened.row.id}`}
               groupId={groupId}
               of={{ expenseId: opened.row.id }}
               about={opened.row}

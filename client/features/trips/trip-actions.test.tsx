@@ -47,7 +47,7 @@ it.each([
   const names = dialog()
     .getAllByRole('listitem')
     .map((row) => row.textContent ?? '')
-  const expected = ['旅程を編集', '共有・印刷', '旅程をコピー', ...actions, '旅程を削除']
+  const expected = ['旅程を編集', '写真・書類', '共有・印刷', '旅程をコピー', ...actions, '旅程を削除']
   expect(names.map((name, index) => name.slice(0, expected[index]?.length))).toEqual(expected)
 })
 
