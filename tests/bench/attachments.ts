@@ -41,8 +41,9 @@ export const attachmentRows: readonly BenchRow[] = [
     measure: () => measureReading(listed),
   },
   {
+    // Twice the rows.
     name: 'attachments: 1,000 expenses with a photo each to a new device / without',
-    budget: 1.6,
+    budget: 2,
     unit: 'times',
     measure: () => measureReading(downloaded),
   },
@@ -89,11 +90,12 @@ async function measurePieces(place: DatabaseLocation): Promise<Measured> {
       const whole = { groupId, hash, size, type: null, width: null, height: null, object: null }
       await database.db.insertInto('attachmentContents').values(whole).execute()
       const began = performance.now()
-      for (const [piece, bytes] of piecesOf(content).entries())
+      for (const [piece, bytes] of piecesOf(content).entries()) {
+        const values = { groupId, hash, size, piece, content: bytes }
         await database.db
-          .insertInto('attachmentPieces')
-          .values({ groupId, hash, size, piece, content: bytes })
-          .execute()
+          .transaction()
+          .execute((tx) => tx.insertInto('attachmentPieces').values(values).execute())
+      }
       return performance.now() - began
     }
     const compared = await compare({ ours, yardstick }, { rounds: 15 })
@@ -245,11 +247,15 @@ async function listed(person: Person): Promise<number> {
 async function downloaded(person: Person): Promise<number> {
   const scope = scopeOfGroup(person.groupId)
   let count = 0
-  for (let cursor = 0; ;) {
-    const { scopes } = await (await syncOf(person, { cursors: { [scope]: cursor } })).json()
-    const delta = scopes.find((each: { scope: string }) => each.scope === scope)
-    count += delta.rows.expenses?.length ?? 0
-    if (!delta.more) return count
-    cursor = delta.to
+  let [cursor, epoch] = [0, null]
+  for (;;) {
+    const answered = await (await syncOf(person, { epoch, cursors: { [scope]: cursor } })).json()
+    for (const delta of answered.scopes) {
+      if (delta.scope !== scope) continue
+      count += delta.rows.expenses?.length ?? 0
+      cursor = delta.to
+    }
+    if (!answered.more || count >= expenses) return count
+    epoch = answered.epoch
   }
 }
