@@ -3,6 +3,7 @@
  * ratios are reliable only with nothing else running on the machine. Lighthouse is not included, because it would
  * have to be downloaded.
  */
+import { attachmentRows } from './attachments.ts'
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
 import { downloadRows } from './download-sizes.ts'
@@ -22,6 +23,7 @@ const rows = [
   ...downloadRows,
   ...moneyRows,
   ...pushRows,
+  ...attachmentRows,
   ...largeGroupRows,
   ...explorerRows,
   ...explorerInBrowserRows,

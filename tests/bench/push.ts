@@ -39,36 +39,43 @@ const row = (name: string, measure: BenchRow['measure']): BenchRow => ({
 })
 
 export const pushRows: readonly BenchRow[] = [
-  row('1,000 queued expenses sent and applied', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-    try {
-      return await measured({ dataDir })
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  }),
+  row('1,000 queued expenses sent and applied', () => onSqlite(measured)),
   ...(findPostgres() === undefined
     ? []
-    : [
-        row('1,000 queued expenses sent and applied on PostgreSQL', async () => {
-          const { folder, end } = await startCluster()
-          await createDatabase(folder, { name: 'bench', from: 'template template0' })
-          try {
-            return await measured({ databaseUrl: addressOf(folder, 'bench') })
-          } finally {
-            await end()
-          }
-        }),
-      ]),
+    : [row('1,000 queued expenses sent and applied on PostgreSQL', () => onPostgres(measured))]),
 ]
+
+type Measure = (place: DatabaseLocation) => Promise<Measured>
+
+export async function onSqlite(measure: Measure): Promise<Measured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  try {
+    return await measure({ dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function onPostgres(measure: Measure): Promise<Measured> {
+  const { folder, end } = await startCluster()
+  await createDatabase(folder, { name: 'bench', from: 'template template0' })
+  try {
+    return await measure({ databaseUrl: addressOf(folder, 'bench') })
+  } finally {
+    await end()
+  }
+}
 
 async function measured(place: DatabaseLocation): Promise<Measured> {
   return inFixture(place, async (fixture) => ratioOf(await compare(waysToWrite(fixture), { rounds: 15 })))
 }
 
-type Fixture = { database: Database; groupId: GroupId }
+export type Fixture = { database: Database; groupId: GroupId }
 
-async function inFixture<T>(place: DatabaseLocation, body: (fixture: Fixture) => Promise<T>): Promise<T> {
+export async function inFixture<T>(
+  place: DatabaseLocation,
+  body: (fixture: Fixture) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(place)
   try {
     await migrate(database)
@@ -86,7 +93,7 @@ async function inFixture<T>(place: DatabaseLocation, body: (fixture: Fixture) =>
 type Call = { name: string; args: unknown }
 
 /** The body as it arrives at the server. */
-function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
+export function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
   const scope = scopeOfGroup(groupId)
   return JSON.stringify({
     accountId: hanako.userId,
@@ -98,7 +105,7 @@ function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
 }
 
 /** Parsing and validating the body is part of the work. */
-async function send(database: Database, body: string): Promise<void> {
+export async function send(database: Database, body: string): Promise<void> {
   const deps = {
     database,
     now: () => at,

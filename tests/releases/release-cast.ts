@@ -3,12 +3,21 @@
  */
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
-import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
+import { attachmentArgs, hashOf } from '#tests/builders/attachment-rows.ts'
+import {
+  attachmentIdOf,
+  expenseIdOf,
+  groupIdOf,
+  mutationIdOf,
+  pendingIdOf,
+  uuidOf,
+} from '#tests/builders/ids.ts'
 import type { TestServer } from '#tests/server/start-server.ts'
 import { freshDeviceState } from '#tests/support/test-device.ts'
 import { newPhone } from './phone.ts'
@@ -35,6 +44,10 @@ export const ids = {
   refund: expenseIdOf(14),
   towel: expenseIdOf(15),
   ferry: expenseIdOf(16),
+  receipt: attachmentIdOf(1),
+  ticket: attachmentIdOf(2),
+  blurred: attachmentIdOf(3),
+  waiting: attachmentIdOf(4),
   guest: pendingIdOf(1),
   child: pendingIdOf(2),
   grandmother: pendingIdOf(3),
@@ -121,3 +134,7 @@ export const textFieldsOf = (title: string) => ({
 })
 export const pays = (userKey: UserKey, amount: number) => ({ amount, payers: [{ userKey, amount }] })
 export const equally = (...participants: UserKey[]) => ({ split: { method: 'equal' as const, participants } })
+export const receiptOf = (
+  id: AttachmentId,
+  fields: Partial<ArgsOf<'attachment.add'>> = {},
+): ArgsOf<'attachment.add'> => ({ ...attachmentArgs(1, fields), id, hash: fields.hash ?? hashOf(id) })

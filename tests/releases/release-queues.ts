@@ -14,7 +14,7 @@ import { oneVersionEach } from '#tests/server/recovery-fixture.ts'
 import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { freshDeviceState } from '#tests/support/test-device.ts'
 import { newPhone } from './phone.ts'
-import { type Cast, equally, ids, kyoto, onsen, pays, textFieldsOf } from './release-cast.ts'
+import { type Cast, equally, ids, kyoto, onsen, pays, receiptOf, textFieldsOf } from './release-cast.ts'
 import { type ReleaseDevice, openReleaseDevice } from './release-device.ts'
 import { actorOf } from './release-server.ts'
 
@@ -151,6 +151,7 @@ async function recordPending({ record, keyOf, guestKey }: Cast): Promise<void> {
     amount: 500,
   })
   await record('花子', kyoto, 'pendingMember.rename', { id: ids.grandmother, name: '祖母' })
+  await record('花子', kyoto, 'attachment.add', receiptOf(ids.waiting, { expenseId: ids.ferry }))
 }
 
 /** The server fails on the first change of the second group until the device holds it. */

@@ -1,7 +1,21 @@
 /** The rows of a release: every table, every kind of split, and deleted, settled, linked and flagged rows. */
+import request from 'supertest'
+import { assert } from '#shared/assert.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { type Cast, equally, ids, kyoto, names, onsen, pays, textFieldsOf } from './release-cast.ts'
+import { hashOf } from '#tests/builders/attachment-rows.ts'
+import { jpegOf } from '#tests/builders/pictures.ts'
+import {
+  type Cast,
+  equally,
+  ids,
+  kyoto,
+  names,
+  onsen,
+  pays,
+  receiptOf,
+  textFieldsOf,
+} from './release-cast.ts'
 
 /** Resolves with the `moneyMark`s of rows that are edited later. */
 export async function playTrip(cast: Cast) {
@@ -62,8 +76,28 @@ export async function playTrip(cast: Cast) {
   await record('花子', kyoto, 'expense.delete', { id: ids.taxi })
   await record('花子', kyoto, 'expense.delete', { id: ids.souvenir })
   await record('花子', kyoto, 'expense.restore', { id: ids.souvenir })
+  await attach(cast)
   await transfersAndLinks(cast, lunchMark)
   return { innMark }
+}
+
+/** A receipt whose bytes the server has, a ticket whose bytes it does not have, and a removed one. */
+async function attach({ server, phones, record, drain }: Cast): Promise<void> {
+  const content = jpegOf('領収書')
+  const facts = { size: content.length, hash: hashOf(content), width: 256, height: 256 }
+  await record('花子', kyoto, 'attachment.add', receiptOf(ids.receipt, { expenseId: ids.lunch, ...facts }))
+  const ticket = { kind: 'ticket', expenseId: null, name: '特急券.jpg' } as const
+  await record('花子', kyoto, 'attachment.add', receiptOf(ids.ticket, ticket))
+  await record('花子', kyoto, 'attachment.add', receiptOf(ids.blurred, { expenseId: ids.dinner }))
+  await drain('花子')
+  const sent = await request(server.http)
+    .put(`/api/attachments/${ids.receipt}/pieces/0`)
+    .set('authorization', `Bearer ${phones.花子.person.token}`)
+    .set('content-type', 'application/octet-stream')
+    .send(content)
+  assert(sent.status === 200, `the piece is answered with ${sent.status}`)
+  await record('花子', kyoto, 'attachment.remove', { id: ids.blurred })
+  await drain('花子', '太郎', '次郎')
 }
 
 async function gather({ server, phones, record, drain, join }: Cast): Promise<void> {
