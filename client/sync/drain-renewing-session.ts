@@ -3,6 +3,7 @@
  * session and runs it again.
  */
 import { type DrainDeps, type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
+import type { RunnerDeps } from '#shared/sync/runner.ts'
 import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
 import { wakeContents } from './contents-runner.ts'
 import { createFetchTransport } from './fetch-transport.ts'
@@ -20,6 +21,9 @@ type Renewal = {
 type RenewingDrain = Renewal &
   Pick<DrainDeps, 'store' | 'now'> & {
     database: AccountDatabase
+    sleep: RunnerDeps['sleep']
+    /** Requests another drain. */
+    wake: () => void
     /** Called with whether the server says that it takes no changes for now. */
     onMaintenance: (isOn: boolean) => void
   }
@@ -30,6 +34,8 @@ export async function drainRenewingSession({
   renewSession,
   onRenewed,
   onMaintenance,
+  sleep,
+  wake,
   ...deps
 }: RenewingDrain): Promise<DrainOutcome> {
   const drain = () => drainQueue({ ...deps, transport: createFetchTransport({ onMaintenance }) })
@@ -37,6 +43,8 @@ export async function drainRenewingSession({
   if (outcome.kind === 'done' || outcome.kind === 'retry')
     wakeContents({
       database,
+      sleep,
+      onSent: wake,
       renewing: (run) =>
         renewing(run, { renewSession: () => withSyncLock(accountOf(database), renewSession), onRenewed }),
     })

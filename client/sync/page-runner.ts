@@ -52,6 +52,8 @@ export function startPageRunner({ renewSession, onMaintenance }: PageRunnerDeps)
       store,
       database,
       now: nowSeconds,
+      sleep,
+      wake: sendSoon,
       renewSession: () => renewSession(userId),
       onRenewed,
       onMaintenance,
@@ -128,7 +130,7 @@ export function sendNow(): Promise<DrainOutcome> {
   return running.drainAlone()
 }
 
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, ms)
