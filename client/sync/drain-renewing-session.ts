@@ -5,6 +5,7 @@
 import { type DrainDeps, type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import type { RunnerDeps } from '#shared/sync/runner.ts'
 import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 import { wakeContents } from './contents-runner.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { withSyncLock } from './sync-lock.ts'
@@ -19,7 +20,7 @@ type Renewal = {
 }
 
 type RenewingDrain = Renewal &
-  Pick<DrainDeps, 'store' | 'now'> & {
+  Pick<DrainDeps, 'store'> & {
     database: AccountDatabase
     sleep: RunnerDeps['sleep']
     /** Requests another drain. */
@@ -38,7 +39,8 @@ export async function drainRenewingSession({
   wake,
   ...deps
 }: RenewingDrain): Promise<DrainOutcome> {
-  const drain = () => drainQueue({ ...deps, transport: createFetchTransport({ onMaintenance }) })
+  const drain = () =>
+    drainQueue({ ...deps, now: nowSeconds, transport: createFetchTransport({ onMaintenance }) })
   const outcome = await renewing(drain, { renewSession, onRenewed })
   if (outcome.kind === 'done' || outcome.kind === 'retry')
     wakeContents({
