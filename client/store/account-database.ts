@@ -26,7 +26,7 @@ import { closeForGood } from './reopen-database.ts'
 type RowTables = { [T in TableName]: Table<StoredRow<T>, string> }
 
 /** The bytes of an attachment, or its small picture. */
-export type KeptBytes = { hash: ContentHash; bytes: ArrayBuffer }
+type KeptBytes = { hash: ContentHash; bytes: ArrayBuffer }
 
 export type AccountDatabase = Dexie &
   RowTables & {

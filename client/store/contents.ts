@@ -1,6 +1,6 @@
 /**
- * The bytes of attachments on this device: those that wait to be sent, and those that were fetched (docs/decisions/0131-attachments.md).
- * A list never reads them, because thumbnails have a store of their own.
+ * The bytes of attachments on this device: those that wait to be sent, and those that were fetched
+ * (docs/decisions/0131-attachments.md). A list never reads them, because thumbnails have a store of their own.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ContentHash } from '#shared/model/attachment.ts'
@@ -12,7 +12,7 @@ import { nowSeconds } from './device-clock.ts'
 import { withReopening } from './reopen-database.ts'
 
 /** The bytes of all files that were fetched, or sent, and are kept so that they open without a connection. */
-export const keptBytesMax = 200_000_000
+const keptBytesMax = 200_000_000
 
 /** Setting the time writes all bytes again. */
 const usedAgainAfterSeconds = 24 * 60 * 60

@@ -4,20 +4,22 @@
  */
 import type { AttachmentId } from '#shared/model/attachment.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
-import { type Runner, createRunner } from '#shared/sync/runner.ts'
+import { type Runner, type RunnerDeps, createRunner } from '#shared/sync/runner.ts'
 import { type ContentsOutcome, sendContents } from '#shared/sync/send-contents.ts'
 import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
 import { contentHere, dropUnnamed, unsentAttachments } from '#client/store/contents.ts'
 import { isClosedForGood, withReopening } from '#client/store/reopen-database.ts'
 import { forgetContents, reportContents } from './contents-status.ts'
 import { isLineSpared, onLineChange } from './metered-line.ts'
-import { sendSoon, sleep } from './page-runner.ts'
 import { createPieceTransport } from './piece-transport.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { reportCall } from './sync-status.ts'
 
 type Deps = {
   database: AccountDatabase
+  sleep: RunnerDeps['sleep']
+  /** Called when the server has got bytes, so that their rows are fetched. */
+  onSent: () => void
   /** Makes a run again with a new session, if its own has ended. */
   renewing: <Outcome extends { kind: string }>(run: () => Promise<Outcome>) => Promise<Outcome | DrainOutcome>
 }
@@ -33,7 +35,7 @@ export function wakeContents(deps: Deps): void {
   running.runner.wake()
 }
 
-function startRunner({ database, renewing }: Deps): Runner {
+function startRunner({ database, sleep, onSent, renewing }: Deps): Runner {
   const userId = accountOf(database)
   const refused = new Set<AttachmentId>()
   /** The server has all of their bytes. Their rows were fetched since. */
@@ -77,7 +79,7 @@ function startRunner({ database, renewing }: Deps): Runner {
     report(isLineSpared() ? { paused: 'metered' } : {})
     const sent = 'sent' in outcome ? outcome.sent.filter((id) => !announced.has(id)) : []
     for (const id of sent) announced.add(id)
-    if (sent.length > 0) sendSoon()
+    if (sent.length > 0) onSent()
     if (outcome.kind === 'done' && !isSwept) {
       await dropUnnamed(database)
       isSwept = true

@@ -3,7 +3,9 @@
  * session and runs it again.
  */
 import { type DrainDeps, type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
+import type { RunnerDeps } from '#shared/sync/runner.ts'
 import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 import { wakeContents } from './contents-runner.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { withSyncLock } from './sync-lock.ts'
@@ -18,8 +20,11 @@ type Renewal = {
 }
 
 type RenewingDrain = Renewal &
-  Pick<DrainDeps, 'store' | 'now'> & {
+  Pick<DrainDeps, 'store'> & {
     database: AccountDatabase
+    sleep: RunnerDeps['sleep']
+    /** Requests another drain. */
+    wake: () => void
     /** Called with whether the server says that it takes no changes for now. */
     onMaintenance: (isOn: boolean) => void
   }
@@ -30,13 +35,18 @@ export async function drainRenewingSession({
   renewSession,
   onRenewed,
   onMaintenance,
+  sleep,
+  wake,
   ...deps
 }: RenewingDrain): Promise<DrainOutcome> {
-  const drain = () => drainQueue({ ...deps, transport: createFetchTransport({ onMaintenance }) })
+  const drain = () =>
+    drainQueue({ ...deps, now: nowSeconds, transport: createFetchTransport({ onMaintenance }) })
   const outcome = await renewing(drain, { renewSession, onRenewed })
   if (outcome.kind === 'done' || outcome.kind === 'retry')
     wakeContents({
       database,
+      sleep,
+      onSent: wake,
       renewing: (run) =>
         renewing(run, { renewSession: () => withSyncLock(accountOf(database), renewSession), onRenewed }),
     })

@@ -8,7 +8,6 @@ import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerState, createRunner, isRetriedIn } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { nowSeconds } from '#client/store/device-clock.ts'
 import { isClosedForGood, withReopening } from '#client/store/reopen-database.ts'
 import type { SessionRenewal } from './drain-renewing-session.ts'
 import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
@@ -51,7 +50,8 @@ export function startPageRunner({ renewSession, onMaintenance }: PageRunnerDeps)
     return part.drainRenewingSession({
       store,
       database,
-      now: nowSeconds,
+      sleep,
+      wake: sendSoon,
       renewSession: () => renewSession(userId),
       onRenewed,
       onMaintenance,
@@ -128,7 +128,7 @@ export function sendNow(): Promise<DrainOutcome> {
   return running.drainAlone()
 }
 
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, ms)

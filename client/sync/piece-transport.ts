@@ -11,6 +11,8 @@ import {
   startCall,
 } from './timed-call.ts'
 
+type Sent = { method: string; headers: Record<string, string>; body: ArrayBuffer }
+
 type Options = {
   /** Empty in the browser, where the cookie carries the session. Tests pass a server and a session. */
   origin?: string
@@ -21,7 +23,7 @@ type Options = {
 }
 
 export function createPieceTransport(options: Options = {}): PieceTransport {
-  const call = async (id: AttachmentId, piece: string, request?: RequestInit & { body: ArrayBuffer }) => {
+  const call = async (id: AttachmentId, piece: string, request?: Sent) => {
     const answered = await callFor(`/api/attachments/${id}/pieces${piece}`, { ...options, request })
     return answered ? outcomeOf(answered) : unanswered
   }
@@ -39,13 +41,7 @@ type Answered = { response: Response; bytes: ArrayBuffer }
 /** Undefined if no answer has come, or not all of it. */
 async function callFor(
   path: string,
-  {
-    origin = '',
-    headers,
-    onCall,
-    signal,
-    request,
-  }: Options & { request?: (RequestInit & { body: ArrayBuffer }) | undefined },
+  { origin = '', headers, onCall, signal, request }: Options & { request?: Sent | undefined },
 ): Promise<Answered | undefined> {
   const call = startCall(signal)
   try {
