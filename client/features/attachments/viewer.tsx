@@ -76,7 +76,7 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
           <div
             ref={track}
             className={classes.track}
-            role="group"
+            role="region"
             // Otherwise a keyboard could not scroll it in every browser.
             tabIndex={0}
             aria-label={texts.pictures}
