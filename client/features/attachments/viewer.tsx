@@ -77,7 +77,7 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
             ref={track}
             className={classes.track}
             role="region"
-            // Otherwise a keyboard could not scroll it in every browser.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus
             tabIndex={0}
             aria-label={texts.pictures}
             data-zoomed={isZoomed || undefined}
