@@ -62,7 +62,7 @@ type About = { title: string; amount: Yen | null }
 
 export const viewerTexts = {
   place: (number: number, count: number) => `${groupedDigits(number)} / ${groupedDigits(count)}`,
-  pictures: '写真・書類の表示',
+  pictures: '表示中の写真・書類',
   previous: '前へ',
   next: '次へ',
   zoom: '拡大',

@@ -83,7 +83,7 @@ test('the viewer is swiped, goes by keys, zooms and turns', async ({ page }) => 
   await page.getByRole('button', { name: /1.webp/ }).click()
   const dialog = viewer(page, '首里そば')
   await expect(dialog).toContainText('1 / 3')
-  const track = dialog.getByRole('group', { name: '写真・書類の表示' })
+  const track = dialog.getByRole('region', { name: '表示中の写真・書類' })
   await track.evaluate((element) => element.scrollTo({ left: element.clientWidth }))
   await expect(dialog).toContainText('2 / 3')
   await page.keyboard.press('ArrowRight')

@@ -3,6 +3,8 @@ import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/model/attachment.ts'
+import { attachmentsOfExpense, attachmentsOfItem } from '#client/store/queries/attachments.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { attachmentRow, hashOf } from '#tests/builders/attachment-rows.ts'
@@ -37,13 +39,24 @@ function show({ of = { expenseId: expense.id }, isForm = false }: Shown = {}) {
   return renderView(
     <>
       <NoticeBoard />
-      <SavedAttachments
-        groupId={groupId}
-        of={of}
-        about={{ title: '首里そば', amount: 4_400 }}
-        isForm={isForm}
-      />
+      <Shown of={of} isForm={isForm} />
     </>,
+  )
+}
+
+function Shown({ of, isForm }: Required<Shown>) {
+  const rows = useLiveQuery(
+    () => ('itemId' in of ? attachmentsOfItem(of.itemId) : attachmentsOfExpense(of.expenseId)),
+    [],
+  )
+  return (
+    <SavedAttachments
+      rows={rows ?? []}
+      groupId={groupId}
+      of={of}
+      about={{ title: '首里そば', amount: 4_400 }}
+      isForm={isForm}
+    />
   )
 }
 

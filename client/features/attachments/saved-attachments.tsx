@@ -10,8 +10,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TripItemId } from '#shared/model/trip-id.ts'
 import { newId } from '#client/store/new-id.ts'
-import { attachmentsOfExpense, attachmentsOfItem } from '#client/store/queries/attachments.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { AttachmentRow } from '#client/store/queries/attachments.ts'
 import { mutateWithFiles } from '#client/sync/mutate-with-files.ts'
 import { Section } from '#client/ui/card.tsx'
 import { showFailure } from '#client/features/groups/show-outcome.ts'
@@ -25,27 +24,19 @@ import { removeAttachment } from './remove-attachment.ts'
 type SavedAttachmentsProps = {
   groupId: GroupId
   of: { expenseId: ExpenseId } | { itemId: TripItemId }
+  /** Read with what stands below them, which would move otherwise. */
+  rows: readonly AttachmentRow[]
   /** What is said of the expense or item in the viewer. */
   about: { title: string; amount: Yen | null }
   /** Each tile has a button that deletes. Otherwise the viewer has it alone. */
   isForm?: boolean
 }
 
-export function SavedAttachments({ groupId, of, about, isForm = false }: SavedAttachmentsProps) {
+export function SavedAttachments({ groupId, of, rows, about, isForm = false }: SavedAttachmentsProps) {
   const [opened, setOpened] = useState<AttachmentId | null>(null)
   const place =
     'expenseId' in of ? { ...of, itineraryItemId: null } : { expenseId: null, itineraryItemId: of.itemId }
-  const { expenseId, itineraryItemId } = place
-  const rows = useLiveQuery(
-    () =>
-      expenseId === null
-        ? itineraryItemId === null
-          ? []
-          : attachmentsOfItem(itineraryItemId)
-        : attachmentsOfExpense(expenseId),
-    [expenseId, itineraryItemId],
-  )
-  const { add, preparing } = useAddingFiles(expenseId === null ? 'ticket' : 'receipt', async (ready) => {
+  const { add, preparing } = useAddingFiles('itemId' in of ? 'ticket' : 'receipt', async (ready) => {
     const files = ready.map((file) => ({ id: newId(AttachmentId), ...place, file }))
     const { notKept, ...outcome } = await mutateWithFiles(groupId, [], files)
     if (!outcome.ok) return showFailure(texts.addFailed, outcome.code)
@@ -53,11 +44,11 @@ export function SavedAttachments({ groupId, of, about, isForm = false }: SavedAt
     sayNotKept(notKept)
   })
   const isOver = useDroppedFiles(add)
-  const title = texts.title(rows?.length ?? 0)
+  const title = texts.title(rows.length)
   return (
     <div className={classes.drop} data-over={isOver || undefined}>
       <Section title={title}>
-        {rows && rows.length > 0 ? (
+        {rows.length > 0 ? (
           <TileGrid label={title}>
             {rows.map((row) => (
               <SavedTile
@@ -72,7 +63,7 @@ export function SavedAttachments({ groupId, of, about, isForm = false }: SavedAt
         ) : null}
         <AddFilesButton add={add} preparing={preparing} />
       </Section>
-      {opened && rows ? (
+      {opened ? (
         <Suspense>
           <LazyViewer
             viewed={rows.map((row) => ({ row, about }))}

@@ -76,8 +76,8 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
           <div
             ref={track}
             className={classes.track}
-            role="group"
-            // Otherwise a keyboard could not scroll it in every browser.
+            role="region"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus
             tabIndex={0}
             aria-label={texts.pictures}
             data-zoomed={isZoomed || undefined}

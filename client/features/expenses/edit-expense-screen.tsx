@@ -13,6 +13,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
+import { type AttachmentRow, attachmentsOfExpense } from '#client/store/queries/attachments.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
@@ -48,13 +49,14 @@ type EditExpenseProps = {
 
 export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps) {
   const read = useLiveQuery(async () => {
-    const [groupName, people, row, trips] = await Promise.all([
+    const [groupName, people, row, trips, attachments] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
       tripChoicesOf(groupId),
+      attachmentsOfExpense(expenseId),
     ])
-    return { groupName, people, row, trips }
+    return { groupName, people, row, trips, attachments }
   }, [groupId, expenseId])
   // The row as of opening the form, or a newer one that the person took over with `onTakeTheirs`.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
@@ -65,7 +67,7 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
   })
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, people, row, trips } = read
+  const { groupName, people, row, trips, attachments } = read
   if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   const begun = opened ?? row
   if (!begun) return <FormWithoutExpense {...frame} expenseId={expenseId} />
@@ -78,6 +80,7 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
       groupName={groupName}
       people={people}
       trips={trips}
+      attachments={attachments}
       opened={begun}
       row={row}
       onTakeTheirs={setOpened}
@@ -90,6 +93,7 @@ type EditedExpenseProps = {
   groupName: string
   people: People
   trips: readonly TripChoice[]
+  attachments: readonly AttachmentRow[]
   opened: ExpenseRow
   /** The current row; null if it was deleted. */
   row: ExpenseRow | null
@@ -98,7 +102,7 @@ type EditedExpenseProps = {
 }
 
 function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: EditedExpenseProps) {
-  const { groupName, people, trips } = group
+  const { groupName, people, trips, attachments } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
@@ -155,6 +159,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
         <SavedAttachments
           groupId={groupId}
           of={{ expenseId: id }}
+          rows={attachments}
           about={{ title: opened.title, amount: opened.amount }}
           isForm
         />

@@ -10,6 +10,7 @@ import { peopleNamedIn, statisticsIn } from '#shared/money/read-totals.ts'
 import { SavedAttachments } from '#client/features/attachments/saved-attachments.tsx'
 import { useDeletion } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { type AttachmentRow, attachmentsOfExpense } from '#client/store/queries/attachments.ts'
 import { activityOfExpense } from '#client/store/queries/activity.ts'
 import {
   type NewestExpenses,
@@ -103,6 +104,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
               key={`attachments ${opened.row.id}`}
               groupId={groupId}
               of={{ expenseId: opened.row.id }}
+              rows={opened.attachments}
               about={opened.row}
             />
           ),
@@ -170,7 +172,9 @@ function useClose(): () => void {
 }
 
 type Detail = ExpenseDetailProps['detail']
-type Opened = Pick<NonNullable<Detail>, 'row' | 'payments' | 'activities'>
+type Opened = Pick<NonNullable<Detail>, 'row' | 'payments' | 'activities'> & {
+  attachments: readonly AttachmentRow[]
+}
 
 function detailOf(
   opened: Opened | null | undefined,
@@ -187,11 +191,12 @@ function detailOf(
 function useOpened(groupId: GroupId, openId: ExpenseId | undefined): Opened | null | undefined {
   const read = useLiveQuery(async () => {
     if (!openId) return undefined
-    const [row, payments] = await Promise.all([
+    const [row, payments, attachments] = await Promise.all([
       expenseById(groupId, openId),
       paymentsOfExpense(groupId, openId),
+      attachmentsOfExpense(openId),
     ])
-    return { openId, opened: row && { row, payments, activities: await activityOfExpense(row) } }
+    return { openId, opened: row && { row, payments, attachments, activities: await activityOfExpense(row) } }
   }, [groupId, openId])
   return read?.openId === openId ? read?.opened : undefined
 }

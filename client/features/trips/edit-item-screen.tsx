@@ -6,7 +6,9 @@ import { useRef, useState } from 'react'
 import { itemFormTexts as texts } from '#shared/messages/item-screens.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { attachmentsOfItem } from '#client/store/queries/attachments.ts'
 import type { ItemRow, TripData } from '#client/store/queries/trips.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -92,6 +94,7 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
   const { trip, items, people } = page
   const { id, groupId, title } = item
   const [today] = useState(todayInJapan)
+  const attachments = useLiveQuery(() => attachmentsOfItem(id), [id])
   const [initial] = useState(() => valuesOfItem(item))
   const form = useSavingForm<ItemValues>({
     initialValues: initial,
@@ -147,6 +150,7 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
         <SavedAttachments
           groupId={groupId}
           of={{ itemId: id }}
+          rows={attachments ?? []}
           about={{ title, amount: item.estimatedCost }}
           isForm
         />
