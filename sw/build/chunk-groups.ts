@@ -54,7 +54,10 @@ const orderedGroups: readonly Group[] = [
   },
   { name: 'joining', test: /features\/invitations\// },
   // What records, and what sends and fetches.
-  { name: 'sync', test: /shared\/(?:mutations|sync)\/|client\/sync\/fetch-transport/ },
+  {
+    name: 'sync',
+    test: /shared\/(?:mutations|sync)\/|client\/sync\/(?:fetch-transport|contents-|piece-|metered)|store\/contents\.ts/,
+  },
   // What so many screens and parts share.
   { name: 'common', minShareCount: 5 },
   { name: 'shared', minShareCount: 3 },
