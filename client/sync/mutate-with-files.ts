@@ -16,7 +16,7 @@ import { withReopening } from '#client/store/reopen-database.ts'
 import { changesOf, committed, mutateTogether } from './mutate.ts'
 
 /** At most one of the two ids of rows is set. */
-type AttachedFile = {
+export type AttachedFile = {
   id: AttachmentId
   expenseId: ExpenseId | null
   itineraryItemId: TripItemId | null
