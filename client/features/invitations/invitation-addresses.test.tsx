@@ -4,7 +4,7 @@ import { enterNobody } from '#client/session/current-account.ts'
 import { landingMs, readInvitation, storeInvitation } from '#client/session/stored-invitation.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { invitationAddresses } from '#tests/support/invitation-page-for-test.tsx'
-import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { renderRouter, renderScreen } from '#tests/support/routed-for-test.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 
 let preview = invitation()
@@ -37,6 +37,21 @@ it.each([
   expect(address()).toBe(from)
   await act(() => vi.advanceTimersByTimeAsync(500))
   expect(address()).toBe(to)
+})
+
+it('does not take back whoever is on the way to another screen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const nothing = () => null
+  const slow = { path: '/dashboard', component: nothing, loader: () => new Promise(() => undefined) }
+  const router = renderRouter(
+    [{ path: '/invite', component: InvitationScreen }, slow],
+    '/invite?code=7KQ2M9XWPA',
+    {},
+  )
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+  void router.navigate({ to: '/dashboard' })
+  await act(() => vi.advanceTimersByTimeAsync(landingMs + 100))
+  expect(router.latestLocation.pathname).toBe('/dashboard')
 })
 
 it('what is filled in stays when the address of the link changes by itself, in place of the entry in the history', async () => {

@@ -2,7 +2,7 @@
  * The invitation to which a code leads: what it says, who one is, signing in and joining, on one screen at all four addresses
  * (docs/decisions/0107-joining-in-one-page.md).
  */
-import { useLocation, useNavigate, Link } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState, Suspense } from 'react'
 import { Button } from '@mantine/core'
@@ -80,7 +80,10 @@ type Redirect = {
  */
 function useRedirectOfLink({ code, isPersonal, address }: Redirect): void {
   const navigate = useNavigate()
+  const router = useRouter()
   const goOn = useEffectEvent(() => {
+    // The person has gone on, and the next screen is still being loaded.
+    if (!isInvitationPath(router.latestLocation.pathname)) return
     const leading = { search: { code }, replace: true, resetScroll: false } as const
     void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
   })
