@@ -12,6 +12,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section, CardRow } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkRow } from '#client/ui/link-row.tsx'
 import { loadOrThrow } from '#client/sync/load-chunk.ts'
 import { lazyPart } from '#client/ui/lazy-part.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -145,7 +146,7 @@ function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
         ))}
       </CardList>
       <CardList>
-        <CardRow title={texts.receipts} render={(row) => <Link to="/receipts" {...row} />} />
+        <LinkRow to="/receipts" title={texts.receipts} />
       </CardList>
     </Section>
   )
