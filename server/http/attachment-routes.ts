@@ -57,8 +57,9 @@ function sendContent(services: Services): RequestHandler {
   return async (request, response) => {
     const { row, content } = await findContent(services, request)
     if (!content) return refuse(response, 'attachment-not-uploaded')
-    // The name is what a device has said, so it gets an extension of the type here. Parts of the content are not sent, because a
-    // cache could mix those of two files.
+    // The name is what a device has said, so it gets an extension of the type here. No cache keeps the bytes, as none keeps other
+    // answers: a browser would give them to whoever uses it after the member. Devices keep them with their rows. Parts are not
+    // sent, because they could be those of two files.
     response.attachment(fileNameOf(row)).set(sentBytesHeaders).set('accept-ranges', 'none').type(row.type)
     if (Buffer.isBuffer(content)) response.send(content)
     else await sendStream(content, response.set('content-length', String(row.size)), services)

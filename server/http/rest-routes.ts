@@ -70,8 +70,6 @@ const iconPath = '/groups/:groupId/icon/:icon'
 
 /** Members have sent the bytes. So no browser may take them for anything but what they are, or run what they contain. */
 export const sentBytesHeaders = {
-  // The bytes of an address never change. A cache that several people share must not store them.
-  'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
@@ -90,6 +88,10 @@ export function addIconRoute(router: Router, services: Services): void {
     )
     // Earlier releases have stored pictures of any size.
     if (!picture || !readIconType(picture.content).ok) return refuse(response, 'icon-not-found')
-    response.set(sentBytesHeaders).type(picture.type).send(picture.content)
+    // The bytes of an address never change. A cache that several people share must not store them.
+    response
+      .set({ ...sentBytesHeaders, 'cache-control': 'private, max-age=31536000, immutable' })
+      .type(picture.type)
+      .send(picture.content)
   })
 }

@@ -52,7 +52,7 @@ describe('a file', () => {
         'content-type': type,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'no-store',
         'accept-ranges': 'none',
       })
       expect(headers['content-disposition']).toMatch(/^attachment; /)

@@ -15,6 +15,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { attachmentTexts, viewerTexts as texts } from '#shared/messages/attachments.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import type { AttachmentId } from '#shared/model/attachment.ts'
+import { fileNameOf } from '#shared/model/attachment-file.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { canShare, handOverFile, shareFile } from '#client/platform/share-and-download.ts'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
@@ -62,7 +63,8 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
     moveTo(next)
     scrollTo(next)
   }
-  useArrows((step) => go(index + step))
+  // They move a larger picture within its frame.
+  useArrows((step) => (isZoomed ? undefined : go(index + step)))
   const isEmpty = current === undefined
   const close = useEffectEvent(onClose)
   useEffect(() => (isEmpty ? close() : undefined), [isEmpty])
@@ -199,7 +201,9 @@ async function handOver(row: AttachmentRow, way: 'share' | 'download'): Promise<
     return showNotice({ color: 'yellow', title, message: text })
   }
   const blob = new Blob([content.bytes], { type: row.type })
-  const end = way === 'share' ? await shareFile(row.name, blob, row.name) : await handOverFile(row.name, blob)
+  // The name is what another device has said.
+  const name = fileNameOf(row)
+  const end = way === 'share' ? await shareFile(name, blob, name) : await handOverFile(name, blob)
   if (end === 'failed')
     showNotice({ color: 'yellow', title: texts.handOverFailed, message: texts.handOverFailedText })
 }
