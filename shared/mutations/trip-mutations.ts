@@ -91,7 +91,7 @@ export const setTripStatus = defineMutation({
   },
 })
 
-/** A decision with more expenses has further `expense.delete`. */
+/** If more expenses are to be deleted with the trip, the client adds an `expense.delete` for each of the others. */
 const expenseIds = () => listSchema(ExpenseId, settlementRowsMax)
 
 /**
