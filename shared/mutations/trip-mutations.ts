@@ -91,7 +91,7 @@ export const setTripStatus = defineMutation({
   },
 })
 
-/** If more expenses are to be deleted with the trip, the client adds an `expense.delete` for each of the others. */
+/** Rows beyond the limit are deleted one by one before the trip, by `expense.delete` and `transfer.delete`. */
 const expenseIds = () => listSchema(ExpenseId, settlementRowsMax)
 
 /**
