@@ -62,7 +62,7 @@ async function runCall(
   const key = request.get('idempotency-key')
   if (key !== undefined && !MutationId.safeParse(key).success) throw new Refusal('id-invalid')
   const callId = MutationId.parse(key === undefined ? uuidV7() : uuidV5(key, account.userId))
-  const asked = { callId, isRepeatable: key !== undefined, contentHash: hashOf(request) }
+  const identity = { callId, isRepeatable: key !== undefined, contentHash: hashOf(request) }
   const { prepared, earlier } = await readGroups(services.database, account.userId, async (lookups) => ({
     earlier: await lookups.logged(callId),
     prepared: await call.prepare(rawCallOf(request), {
@@ -78,8 +78,8 @@ async function runCall(
   }))
   valueOrRefuse(
     earlier
-      ? outcomeOfRepeat(earlier, asked.contentHash)
-      : await apply(services, { account, request }, { ...asked, prepared }),
+      ? outcomeOfRepeat(earlier, identity.contentHash)
+      : await apply(services, { account, request }, { ...identity, prepared }),
   )
   // The call took effect when it was made first, even if its rows are gone since and it can no longer be prepared.
   if (!prepared.ok) return {}
@@ -113,7 +113,7 @@ async function apply(
     sentContent: sentContentOf(request),
     mutations: prepared.value.mutations.map((mutation, index) => ({
       ...mutation,
-      mutationId: markOf(call.callId, index),
+      mutationId: mutationIdOf(call.callId, index),
     })),
   })
 }
@@ -137,7 +137,7 @@ function idsUnder(callId: MutationId): NewId {
 }
 
 /** The first mutation has the call's id. The ids of further ones are computed from it. */
-function markOf(callId: MutationId, index: number): MutationId {
+function mutationIdOf(callId: MutationId, index: number): MutationId {
   return index === 0 ? callId : MutationId.parse(uuidV5(`further-${index}`, callId))
 }
 

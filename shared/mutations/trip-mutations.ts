@@ -91,7 +91,7 @@ export const setTripStatus = defineMutation({
   },
 })
 
-/** A decision with more expenses has further `expense.delete`. */
+/** Rows beyond the limit are deleted one by one before the trip, by `expense.delete` and `transfer.delete`. */
 const expenseIds = () => listSchema(ExpenseId, settlementRowsMax)
 
 /**

@@ -128,8 +128,8 @@ function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueR
 /**
  * A change for which the server answers `failed`: its code threw. Most such failures pass with the next server process or
  * release. So the device sends the change again at growing intervals, and holds it for its author to decide only when it has
- * failed for hours. Meanwhile nothing else of its scope is sent; other scopes are. A change on which the server fails is held
- * after both: so many tries, and so many seconds since the first failure. A rolling deploy takes less time.
+ * failed for hours. Meanwhile nothing else of its scope is sent; other scopes are. The change is held once it has failed at least
+ * `failedTriesMin` times and `failedHoldSeconds` have passed since the first failure. A rolling deploy takes less time.
  */
 export const failedTriesMin = 5
 export const failedHoldSeconds = 6 * 60 * 60

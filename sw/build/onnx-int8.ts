@@ -41,10 +41,10 @@ function storedSmaller(bytes: Uint8Array): Uint8Array {
     (field) => field.number !== graph.input || !names.has(textOf(decoded(bytesOf(field)), value.name)),
   )
   const restoring = weights.flatMap(({ name }) => [
-    made(graph.node, nodeNamed('Cast', [`${name}_int8`], `${name}_float`)),
-    made(graph.node, nodeNamed('Mul', [`${name}_float`, `${name}_scale`], name)),
+    fieldOf(graph.node, nodeNamed('Cast', [`${name}_int8`], `${name}_float`)),
+    fieldOf(graph.node, nodeNamed('Mul', [`${name}_float`, `${name}_scale`], name)),
   ])
-  const initializers = weights.flatMap(quantized).map((each) => made(graph.initializer, each))
+  const initializers = weights.flatMap(quantized).map((each) => fieldOf(graph.initializer, each))
   return encoded([...restoring, ...others, ...initializers])
 }
 
@@ -70,8 +70,9 @@ function constantOf(field: Field): Weights | null {
   if (field.number !== graph.node) return null
   const fields = decoded(bytesOf(field))
   if (textOf(fields, node.type) !== 'Constant') return null
-  const given = fields.find(({ number }) => number === node.attribute)
-  const content = given && decoded(bytesOf(given)).find(({ number }) => number === attribute.tensor)
+  const attributeField = fields.find(({ number }) => number === node.attribute)
+  const content =
+    attributeField && decoded(bytesOf(attributeField)).find(({ number }) => number === attribute.tensor)
   return content ? weightsOf(bytesOf(content), textOf(fields, node.output)) : null
 }
 
@@ -100,29 +101,29 @@ type Content = { dims: readonly number[]; type: bigint; raw: Uint8Array }
 
 function tensorNamed(name: string, { dims, type, raw }: Content): Uint8Array {
   return encoded([
-    ...dims.map((each) => made(tensor.dims, BigInt(each))),
-    made(tensor.type, type),
-    made(tensor.name, name),
-    made(tensor.raw, raw),
+    ...dims.map((each) => fieldOf(tensor.dims, BigInt(each))),
+    fieldOf(tensor.type, type),
+    fieldOf(tensor.name, name),
+    fieldOf(tensor.raw, raw),
   ])
 }
 
 function nodeNamed(type: 'Cast' | 'Mul', inputs: readonly string[], output: string): Uint8Array {
   const toFloat = encoded([
-    made(attribute.name, 'to'),
-    made(attribute.int, dataTypes.float),
-    made(attribute.type, attributeTypes.int),
+    fieldOf(attribute.name, 'to'),
+    fieldOf(attribute.int, dataTypes.float),
+    fieldOf(attribute.type, attributeTypes.int),
   ])
   return encoded([
-    ...inputs.map((each) => made(node.input, each)),
-    made(node.output, output),
-    made(node.name, `${output}_restored`),
-    made(node.type, type),
-    ...(type === 'Cast' ? [made(node.attribute, toFloat)] : []),
+    ...inputs.map((each) => fieldOf(node.input, each)),
+    fieldOf(node.output, output),
+    fieldOf(node.name, `${output}_restored`),
+    fieldOf(node.type, type),
+    ...(type === 'Cast' ? [fieldOf(node.attribute, toFloat)] : []),
   ])
 }
 
-function made(number: number, content: bigint | string | Uint8Array): Field {
+function fieldOf(number: number, content: bigint | string | Uint8Array): Field {
   if (typeof content === 'bigint') return { number, wire: 0, value: content }
   return { number, wire: 2, value: typeof content === 'string' ? new TextEncoder().encode(content) : content }
 }
@@ -153,14 +154,14 @@ function decoded(bytes: Uint8Array): Field[] {
 
 function encoded(fields: readonly Field[]): Uint8Array {
   const parts: Uint8Array[] = fields.flatMap(({ number, wire, value: content }) => {
-    const key = written(BigInt((number << 3) | wire))
-    if (typeof content === 'bigint') return [key, written(content)]
-    return wire === 2 ? [key, written(BigInt(content.length)), content] : [key, content]
+    const key = varintOf(BigInt((number << 3) | wire))
+    if (typeof content === 'bigint') return [key, varintOf(content)]
+    return wire === 2 ? [key, varintOf(BigInt(content.length)), content] : [key, content]
   })
   return Buffer.concat(parts)
 }
 
-function written(number: bigint): Uint8Array {
+function varintOf(number: bigint): Uint8Array {
   const bytes: number[] = []
   let left = BigInt.asUintN(64, number)
   for (; left >= 0x80n; left >>= 7n) bytes.push(Number(left & 0x7fn) | 0x80)

@@ -59,7 +59,7 @@ export function InvitationScreen() {
   )
 }
 
-/** During a navigation to another screen the router's location is that one's already, and this one still shown. */
+/** Keeps the last address of an invitation: the router's location changes while this screen is still shown. */
 function useInvitationAddress(): string {
   const address = useLocation({ select: ({ href }) => href })
   const [shown, setShown] = useState(address)
@@ -107,12 +107,12 @@ type InvitationProps = {
   isOfGroup: boolean
 }
 
-function Invitation({ code: given, type, address, isOfGroup }: InvitationProps) {
+function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationProps) {
   const account = useAtomValue(accountAtom)
   const isOffline = useSyncStatus() === 'unreachable'
   // Read before it is forgotten. A login may have come back in another tab, without the invitation's address.
-  const [stored] = useState(() => (given === '' && !isOfGroup ? readInvitation()?.code : undefined))
-  const code = given === '' ? (stored ?? '') : given
+  const [stored] = useState(() => (codeInUrl === '' && !isOfGroup ? readInvitation()?.code : undefined))
+  const code = codeInUrl === '' ? (stored ?? '') : codeInUrl
   const [decided] = useState(() => ({ code, joining: readJoining(code) }))
   const invitation = useInvitation(code)
   const reload = () => void fetchInvitationAgain(code, new AbortController().signal)

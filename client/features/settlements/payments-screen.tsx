@@ -1,6 +1,6 @@
 /**
- * 支払いの記録 of a group, or of the trip in the address (specification 3, section 2.9): all transfers, what is open of each
- * person, and, expense by expense, who has paid theirs before. Of a long list only the rows near the window are drawn.
+ * 支払いの記録 of a group, or of the trip in the address (specification 3, section 2.9): all transfers, the open balance
+ * of each person, and for each expense who has already paid their share. Of a long list only the rows near the window are drawn.
  */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowsExchange, IconCircleCheck, IconCreditCard } from '@tabler/icons-react'

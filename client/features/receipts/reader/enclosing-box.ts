@@ -1,9 +1,9 @@
-/** The smallest turned rectangle around points. */
+/** The rotated rectangle of the smallest area around points, which marks a line of text in a photo. */
 import type { Box } from '#shared/receipts/read-line.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Null for fewer than three points that are not on one line. `angle` is from -45 to 45 degrees. */
+/** Null if all points are on one line. `angle` of the box is in radians, from -π/4 to π/4. */
 export function enclosingBox(points: readonly Point[]): Box | null {
   const hull = hullOf(points)
   let best: { area: number; box: Box } | null = null
