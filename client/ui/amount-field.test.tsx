@@ -145,6 +145,48 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect([field.value, values]).toEqual(['500 300', [null]])
   })
 
+  it('shows what a calculation gives while it is typed, and keeps that', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '1200+350')
+    expect([field.value, values.at(-1)]).toEqual(['1,200＋350', 1550])
+    expect(screen.getByText('＝1,550円')).toBeTruthy()
+    await userEvent.tab()
+    expect(field.value).toBe('1,550')
+    expect(screen.queryByText('＝1,550円')).toBeNull()
+  })
+
+  it('deletes and adds digits in the numbers of a calculation', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '12000*3')
+    field.setSelectionRange(2, 2)
+    await userEvent.keyboard('{Backspace}')
+    expect([field.value, field.selectionStart, values.at(-1)]).toEqual(['1,000×3', 1, 3000])
+    await userEvent.keyboard('5')
+    expect([field.value, field.selectionStart, values.at(-1)]).toEqual(['15,000×3', 2, 45_000])
+  })
+
+  it('keeps a calculation that is not complete, and says that it cannot be read', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '1200+')
+    await userEvent.tab()
+    expect([field.value, values.at(-1)]).toEqual(['1,200＋', null])
+    expect(screen.getByText(/^「1,200＋」は読み取れません。/)).toBeTruthy()
+  })
+
+  it('takes the signs of the keys above the keyboard where the caret is, and leaves by 完了', async () => {
+    const { field, values } = renderField()
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+    await userEvent.type(field, '1200')
+    await press('掛ける')
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('3')
+    expect([field.value, values.at(-1)]).toEqual(['1,200×3', 3600])
+    await press('完了')
+    expect(document.activeElement).not.toBe(field)
+    expect(field.value).toBe('3,600')
+    expect(screen.queryByRole('group', { name: '計算', hidden: true })).toBeNull()
+  })
+
   it('reads what is typed behind an amount by a conversion', () => {
     const { field, values } = renderField()
     fireEvent.focus(field)
@@ -155,13 +197,13 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect([field.value, values]).toEqual(['12,345', [1234, 12_345, 12_345]])
   })
 
-  it('keeps text that is no amount for correction, and opens the numeric keyboard', async () => {
+  it('keeps text that is no amount for correction, and opens the keyboard of digits', async () => {
     const { field, values } = renderField()
     await userEvent.type(field, '千円')
     await userEvent.tab()
     expect(field.value).toBe('千円')
     expect(values.at(-1)).toBeNull()
-    expect(field.inputMode).toBe('numeric')
+    expect(field.inputMode).toBe('decimal')
   })
 })
 

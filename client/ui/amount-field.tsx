@@ -10,15 +10,18 @@ import {
   type ReactNode,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import { typedTexts } from '#shared/messages/typed-texts.ts'
+import { calculationTexts, typedTexts } from '#shared/messages/typed-texts.ts'
 import classes from './amount-field.module.css'
+import { CalculationKeys } from './calculation-keys.tsx'
 import { shortened } from './shortened-text.ts'
 import {
   deleteAcrossComma,
   groupWhileTyping,
+  isCalculationText,
   parseAmount,
   type ParsedValue,
   useParsedText,
@@ -34,9 +37,14 @@ const notation = {
   unread: (text: string) => typedTexts.unreadAmount(shortened(text, quotedMax)),
 }
 
-/** The text of an amount, its commas included, and the handlers that keep it while it is typed. */
-function useAmountText(value: ParsedValue) {
-  const { text, isUnread, problem, begin, type, check, end } = useParsedText(value, notation)
+/**
+ * The text of an amount, its commas included, and the handlers that keep it while it is typed. `result` is what a calculation
+ * gives, `keys` its signs for a phone, both while the field has the focus.
+ */
+function useAmountText({ value, onChange }: ParsedValue) {
+  const { text, isUnread, problem, begin, type, check, end } = useParsedText({ value, onChange }, notation)
+  /** The field while it has the focus. */
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null)
   /** The text before a conversion, while there is one. */
   const converted = useRef<string | null>(null)
   const change = (
@@ -53,11 +61,26 @@ function useAmountText(value: ParsedValue) {
     if (field.selectionStart !== grouped.caret) field.setSelectionRange(grouped.caret, grouped.caret)
     type(grouped.text, grouped.amount)
   }
+  const insert = (field: HTMLInputElement, inserted: string) => {
+    const { selectionStart, selectionEnd } = field
+    field.setRangeText(inserted, selectionStart ?? 0, selectionEnd ?? field.value.length, 'end')
+    change(field)
+  }
   return {
     text,
     problem,
-    begin,
-    end,
+    result: focused && value !== null && isCalculationText(text) ? calculationTexts.result(value) : null,
+    keys: focused ? (
+      <CalculationKeys onSign={(sign) => insert(focused, sign)} onDone={() => focused.blur()} />
+    ) : null,
+    begin: (field: HTMLInputElement) => {
+      setFocused(field)
+      begin()
+    },
+    end: () => {
+      setFocused(null)
+      end()
+    },
     typing: {
       ...unreadMark(isUnread),
       onInvalid: check,
@@ -70,9 +93,7 @@ function useAmountText(value: ParsedValue) {
         // The browser would make one amount of two, because a field has no line breaks.
         event.preventDefault()
         const field = event.currentTarget
-        const { selectionStart, selectionEnd } = field
-        field.setRangeText(lines.join(' '), selectionStart ?? 0, selectionEnd ?? field.value.length, 'end')
-        change(field)
+        insert(field, lines.join(' '))
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         change(event.currentTarget, { isForward: isForwardDeletion(event.nativeEvent) }),
@@ -94,28 +115,41 @@ function isForwardDeletion(event: Event): boolean {
 
 type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 
-export function AmountField({ value, onChange, error, onFocus, onBlur, ...input }: AmountFieldProps) {
-  const { text, problem, begin, end, typing } = useAmountText({ value, onChange })
+export function AmountField({
+  value,
+  onChange,
+  error,
+  description,
+  onFocus,
+  onBlur,
+  ...input
+}: AmountFieldProps) {
+  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange })
   return (
-    <TextInput
-      inputMode="numeric"
-      autoComplete="off"
-      rightSection={<span aria-hidden>{fieldTexts.yenUnit}</span>}
-      rightSectionPointerEvents="none"
-      classNames={{ input: classes.figures ?? '' }}
-      {...input}
-      error={problem ?? error}
-      value={text}
-      onFocus={(event) => {
-        begin()
-        onFocus?.(event)
-      }}
-      {...typing}
-      onBlur={(event) => {
-        end()
-        onBlur?.(event)
-      }}
-    />
+    <>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={<span aria-hidden>{fieldTexts.yenUnit}</span>}
+        rightSectionPointerEvents="none"
+        classNames={{ input: classes.figures ?? '' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...input}
+        description={result ? <span aria-live="polite">{result}</span> : description}
+        error={problem ?? error}
+        value={text}
+        onFocus={(event) => {
+          begin(event.currentTarget)
+          onFocus?.(event)
+        }}
+        {...typing}
+        onBlur={(event) => {
+          end()
+          onBlur?.(event)
+        }}
+      />
+      {keys}
+    </>
   )
 }
 
@@ -135,7 +169,7 @@ export function BigAmountField({
   autoFocus,
   ...props
 }: BigAmountFieldProps) {
-  const { text, problem, begin, end, typing } = useAmountText({ value, onChange })
+  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange })
   const error = problem ?? props.error
   const id = useId()
   return (
@@ -146,11 +180,12 @@ export function BigAmountField({
           className={classes.sized}
           data-text={text === '' ? '0' : text}
           data-narrow={text.length < 2 || undefined}
+          data-calculation={isCalculationText(text) || undefined}
         >
           <input
             id={id}
             size={1}
-            inputMode="numeric"
+            inputMode="decimal"
             enterKeyHint="next"
             autoComplete="off"
             placeholder="0"
@@ -160,7 +195,7 @@ export function BigAmountField({
             autoFocus={autoFocus}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            onFocus={begin}
+            onFocus={(event) => begin(event.currentTarget)}
             {...typing}
             onBlur={end}
           />
@@ -169,7 +204,13 @@ export function BigAmountField({
           {fieldTexts.yenUnit}
         </span>
       </span>
-      <label htmlFor={id}>{label}</label>
+      <span className={classes.below}>
+        <label htmlFor={id}>{label}</label>
+        <span aria-live="polite" className={classes.result}>
+          {result}
+        </span>
+      </span>
+      {keys}
       {error ? (
         <Input.Error id={`${id}-error`} size="md" mt="0.25rem">
           {error}

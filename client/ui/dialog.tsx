@@ -15,6 +15,7 @@ import {
 import { onEscape } from './ignore-composing-enter.ts'
 import { useOpenDialog } from './open-dialogs.ts'
 import { UnbrokenPhrases } from './unbroken-phrases.tsx'
+import { useKeyboardHeight } from './use-keyboard-height.ts'
 
 /** Takes over a close request while it is needed. `ask` calls `go` if the dialog is to close after all. */
 type CloseBlocker = { isNeeded: () => boolean; ask: (go: () => void) => void }
@@ -115,34 +116,5 @@ function useEscape(opened: boolean, { isTopmost, close }: { isTopmost: () => boo
       signal: closing.signal,
     })
     return () => closing.abort()
-  }, [opened])
-}
-
-/**
- * Sets `--keyboard-height` and `data-keyboard` while the on-screen keyboard covers a part of the page. Fixed elements stay
- * below it in most browsers, and with them the field that is typed in.
- */
-function useKeyboardHeight(opened: boolean): void {
-  useEffect(() => {
-    const { visualViewport: visible } = window
-    if (!opened || !visible) return undefined
-    const { style, dataset } = document.documentElement
-    const measure = () => {
-      // A zoomed page is smaller, too, and has no keyboard.
-      const covered = visible.scale === 1 ? innerHeight - visible.height - visible.offsetTop : 0
-      const height = Math.max(Math.round(covered), 0)
-      style.setProperty('--keyboard-height', `${height}px`)
-      if (height > 0) dataset.keyboard = ''
-      else delete dataset.keyboard
-    }
-    measure()
-    visible.addEventListener('resize', measure)
-    visible.addEventListener('scroll', measure)
-    return () => {
-      visible.removeEventListener('resize', measure)
-      visible.removeEventListener('scroll', measure)
-      style.removeProperty('--keyboard-height')
-      delete dataset.keyboard
-    }
   }, [opened])
 }

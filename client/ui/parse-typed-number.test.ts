@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAmount, parsePercentage } from './typed-numbers.ts'
 import { percentDigits, percentText } from '#shared/messages/amount-texts.ts'
@@ -45,12 +46,12 @@ test.each([
   ['ー1200', null],
   ['+1200', null],
   ['1200-1300', null],
-  ['1200×2', null],
+  ['1200×2', 2400],
   ['(1,200)', null],
   ['約1200', null],
   ['1,200円くらい', null],
-  ['1万2千', null],
-  ['1.2万円', null],
+  ['1万2千', 12_000],
+  ['1.2万円', 12_000],
   ['二千円', null],
   ['1k', null],
   ['1e3', null],
@@ -69,6 +70,71 @@ test.each([
   ['9999999999999999', null],
 ])('an amount typed as "%s" is read as %s', (text, amount) => {
   expect(parseAmount(text)).toBe(amount)
+})
+
+test.each([
+  ['1200+350', 1550],
+  ['１，２００＋３５０円', 1550],
+  ['¥1,200 + ¥350', 1550],
+  ['1,200円+350円-50', 1500],
+  ['(1200+300)×3', 4500],
+  ['1200-200×3', 600],
+  ['1200*3', 3600],
+  ['1200x3', 3600],
+  ['1200/8', 150],
+  ['1000÷3', 333],
+  ['1000÷3×3', 1000],
+  ['5÷2', 3],
+  ['1200×1.1', 1320],
+  ['1.08×1,999', 2159],
+  ['1200×2=', 2400],
+  ['1200ー200', 1000],
+  ['2÷(3-1)', 1],
+  ['2万', 20_000],
+  ['2万5千円', 25_000],
+  ['2万500', 20_500],
+  ['1.5万', 15_000],
+  ['3千', 3000],
+  ['1万2千345', 12_345],
+  ['1.5万+500', 15_500],
+  ['3万÷4', 7500],
+  ['1万2', null],
+  ['1.5万2千', null],
+  ['12万万', null],
+  ['1200+', null],
+  ['1200++350', null],
+  ['(1200+350', null],
+  ['1200+350)', null],
+  ['(1200)(350)', null],
+  ['1200÷0', null],
+  ['2÷(1-3)', null],
+  ['1.200+350', null],
+  ['12,50+3', null],
+  ['2026-11-28', null],
+  ['2026/11/28', null],
+  ['090-1234-5678', null],
+  ['1200×1.1×', null],
+  ['999999999999999+1', null],
+])('a calculation typed as "%s" is read as %s', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount)
+})
+
+test('a random calculation gives what exact arithmetic gives, rounded half up', () => {
+  const sum = fc.array(fc.tuple(fc.nat(99_999), fc.integer({ min: 1, max: 12 }), fc.boolean()), {
+    minLength: 2,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(sum, (terms) => {
+      const text = terms.map(([amount, by, isTimes]) => `${amount}${isTimes ? '×' : '÷'}${by}`).join('+')
+      // 27720 is a multiple of all divisors up to 12.
+      const parts = terms.map(([amount, by, isTimes]) =>
+        isTimes ? amount * by * 27_720 : (amount * 27_720) / by,
+      )
+      const total = parts.reduce((a, b) => a + b)
+      expect(parseAmount(text)).toBe(Math.floor((2 * total + 27_720) / (2 * 27_720)))
+    }),
+  )
 })
 
 test.each([

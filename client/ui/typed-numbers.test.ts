@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deleteAcrossComma, groupWhileTyping, parseAmount } from './typed-numbers.ts'
 
-const sign = fc.constantFrom(...'0123456789０１９,，¥￥円 -ー.千'.split(''))
+const sign = fc.constantFrom(...'0123456789０１９,，¥￥円 -ー.千+＋×/()'.split(''))
 const typed = fc
   .array(sign, { maxLength: 12 })
   .chain((signs) => fc.record({ text: fc.constant(signs.join('')), caret: fc.nat(signs.length) }))

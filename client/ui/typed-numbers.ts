@@ -2,15 +2,23 @@
 import { useState } from 'react'
 import { groupedDigitText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
+import { isCalculation, readCalculation } from './read-calculation.ts'
 
 /**
  * Reads yen as people type them: full-width digits, `¥` before and `円` after them, thousands in groups of three, blanks around,
- * and the `-` that ends `¥1,234-`. Null for an empty text and for any other one, which is not read in part: a decimal, two
- * amounts, and groups that are no thousands, such as `12,50`. Limits are checked by the model's schema, not here.
+ * the `-` that ends `¥1,234-`, and calculations (read-calculation.ts). Null for an empty text and for any other one, which is not
+ * read in part: a decimal, two amounts, and groups that are no thousands, such as `12,50`. Limits are checked by the model's
+ * schema, not here.
  */
 export function parseAmount(text: string): Yen | null {
   const [, digits] = amountForm.exec(plain(text)) ?? []
-  return digits === undefined ? null : Number(digits.replaceAll(',', ''))
+  if (digits !== undefined) return Number(withoutCommas(digits))
+  return isCalculation(plain(text)) ? readCalculation(plain(text)) : null
+}
+
+/** Whether an amount field is to show what its text gives. */
+export function isCalculationText(text: string): boolean {
+  return isCalculation(plain(text)) && !amountForm.test(plain(text))
 }
 
 const amountForm = /^¥?\s*(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})\s*円?\s*[-ー−‐‑–—―]?$/u
@@ -40,16 +48,46 @@ type Edit = TypedText & {
 }
 
 /**
- * Groups the digits of a text that is an amount. The number stays the same, and so does the number of digits before the
- * caret. Other text stays as it is, for correction, and has no amount. Leading zeros stay too, because a person who replaces
- * the 1 of `1,000` deletes it first.
+ * Groups the digits of a text that is an amount, or of each number of a calculation. The amount stays the same, and so does
+ * what is before the caret. Other text stays as it is, for correction, and has no amount. Leading zeros stay too, because a
+ * person who replaces the 1 of `1,000` deletes it first.
  */
 export function groupWhileTyping({ text, caret, before }: Edit): TypedText & { amount: Yen | null } {
-  const amount = parseAmount(withoutOwnCommas(text, before))
+  const bare = withoutOwnCommas(text, before)
+  const amount = parseAmount(bare)
+  if (isCalculation(plain(text))) return { ...groupEachNumber({ text, caret, bare }), amount }
   // Without its blank, what is typed next would become a part of the amount.
   if (amount === null || /\s$/.test(text)) return { text, caret, amount }
   const grouped = groupedDigitText(digitsOf(text))
   return { text: grouped, caret: caretAfter(grouped, digitsOf(text.slice(0, caret)).length), amount }
+}
+
+type Ungrouped = TypedText & {
+  /** The text without the commas that the grouping had set. */
+  bare: string
+}
+
+/** A calculation in half-width digits and its usual signs, each number with its commas. */
+function groupEachNumber({ text, caret, bare }: Ungrouped): TypedText {
+  const grouped = groupedNumbers(halfWidth(bare).replaceAll(/[+*x/-]/gu, (sign) => shownSigns[sign] ?? sign))
+  const head = halfWidth(text.slice(0, caret))
+  const position = caretAfter(grouped, withoutCommas(head).length)
+  const isBehindComma = head.endsWith(',') && grouped[position] === ','
+  return { text: grouped, caret: isBehindComma ? position + 1 : position }
+}
+
+/** Each character keeps its place. */
+function halfWidth(text: string): string {
+  return text.replaceAll(/[０-９，．＋－＊／（）ｘ]/gu, (wide) => wide.normalize('NFKC'))
+}
+
+const shownSigns: Record<string, string> = { '+': '＋', '-': '−', '*': '×', x: '×', '/': '÷' }
+
+/** Each whole number with its commas, but for one whose commas the person has set, and not at thousands. */
+function groupedNumbers(text: string): string {
+  return text.replaceAll(/(?<![\d.,])[\d,]+/gu, (run) =>
+    /^(?:\d+|\d{1,3}(?:,\d{3})+)$/u.test(run) ? groupedDigitText(digitsOf(run)) : run,
+  )
 }
 
 /**
@@ -57,14 +95,14 @@ export function groupWhileTyping({ text, caret, before }: Edit): TypedText & { a
  * person's own stays: whether `12,50` is an amount follows from the commas that were typed.
  */
 function withoutOwnCommas(text: string, before: string): string {
-  if (before !== groupedDigitText(digitsOf(before))) return text
+  if (before !== groupedNumbers(withoutCommas(before))) return text
   const rest = Math.min(text.length, before.length)
   let start = 0
   while (start < rest && text[start] === before[start]) start += 1
   let end = 0
   while (end < rest - start && text.at(-1 - end) === before.at(-1 - end)) end += 1
   const [head, tail] = [text.slice(0, start), text.slice(text.length - end)]
-  return digitsOf(head) + text.slice(start, text.length - end) + digitsOf(tail)
+  return withoutCommas(head) + text.slice(start, text.length - end) + withoutCommas(tail)
 }
 
 type Deletion = Edit & { isForward: boolean }
@@ -85,9 +123,13 @@ function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '')
 }
 
-/** The position after the given number of digits. */
-function caretAfter(text: string, digits: number): number {
-  let left = digits
+function withoutCommas(text: string): string {
+  return text.replaceAll(',', '')
+}
+
+/** The position after the given number of characters other than commas. */
+function caretAfter(text: string, characters: number): number {
+  let left = characters
   let position = 0
   while (left > 0 && position < text.length) {
     if (text[position] !== ',') left -= 1

@@ -136,11 +136,6 @@ type BudgetFieldProps = {
 export function BudgetField({ value, isShared, people, ...field }: BudgetFieldProps) {
   const isDivided = isShared && value !== null && value > 0 && people > 1
   return (
-    <AmountField
-      value={value}
-      {...field}
-      description={isDivided ? itemTexts.divided(people, value) : null}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
+    <AmountField value={value} {...field} description={isDivided ? itemTexts.divided(people, value) : null} />
   )
 }
