@@ -3,6 +3,7 @@
  * page, because a keyboard with keys has them.
  */
 import { Portal } from '@mantine/core'
+import type { ComponentProps, SyntheticEvent } from 'react'
 import { calculationTexts } from '#shared/messages/typed-texts.ts'
 import classes from './calculation-keys.module.css'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
@@ -16,23 +17,20 @@ export function CalculationKeys({ onSign, onDone }: CalculationKeysProps) {
   useKeyboardHeight(true)
   return (
     <Portal>
-      <div
-        role="group"
-        aria-label={calculationTexts.keys}
-        className={classes.keys}
-        // The field keeps the focus, and with it the keyboard stays.
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <div role="group" aria-label={calculationTexts.keys} className={classes.keys}>
         {calculationTexts.signs.map(({ sign, name }) => (
-          <button key={sign} type="button" tabIndex={-1} aria-label={name} onClick={() => onSign(sign)}>
+          <Key key={sign} aria-label={name} onClick={() => onSign(sign)}>
             {sign}
-          </button>
+          </Key>
         ))}
-        <button type="button" tabIndex={-1} onClick={onDone}>
-          {calculationTexts.done}
-        </button>
+        <Key onClick={onDone}>{calculationTexts.done}</Key>
       </div>
     </Portal>
   )
+}
+
+/** Leaves the focus to the field, because the keyboard goes with it. */
+function Key(props: ComponentProps<'button'>) {
+  const keepFocus = (event: SyntheticEvent) => event.preventDefault()
+  return <button {...props} type="button" tabIndex={-1} onPointerDown={keepFocus} onMouseDown={keepFocus} />
 }

@@ -6,13 +6,14 @@ type Quotient = { over: bigint; under: bigint; isDecimal?: boolean }
 
 type Token = Quotient | '+' | '-' | '×' | '÷' | '(' | ')'
 
-const sign = String.raw`[+×÷*/()\-ー−‐‑–—―]|(?<!^0)x`
+const signs = String.raw`[+×÷*/()\-ー−‐‑–—―]|(?<!^0)x`
 const number = String.raw`(?<plain>\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?<fraction>\.\d{1,4})?`
 /** A rest of one or two digits is refused: 1万2 is 12,000 for many people. */
-const man = String.raw`(?:(?<man>\d{1,4}(?:\.\d{1,4})?)万|(?<wholeMan>\d{1,4})万(?:(?<manSen>\d)千(?<manSenRest>\d{3})?|(?<manRest>\d{3,4})))`
+const manRest = String.raw`(?<manSen>\d)千(?<manSenRest>\d{3})?|(?<manRest>\d{3,4})`
+const man = String.raw`(?<man>\d{1,4}(?:\.\d{1,4})?)万|(?<wholeMan>\d{1,4})万(?:${manRest})`
 const sen = String.raw`(?<sen>\d(?:\.\d{1,3})?)千|(?<wholeSen>\d)千(?<senRest>\d{3})`
 const token = new RegExp(
-  String.raw`\s*(?:(?<sign>${sign})|¥?\s*(?:${number}|${man}|${sen})(?![\d.,万千])\s*円?)\s*`,
+  String.raw`\s*(?:(?<sign>${signs})|¥?\s*(?:${number}|${man}|${sen})(?![\d.,万千])\s*円?)\s*`,
   'iuy',
 )
 /** `2026-11-28` and `2026/11/28` are pasted as often as a calculation of three numbers is typed. */
@@ -35,13 +36,13 @@ const signOf: Record<string, Token> = {
 
 /** Whether a text is more than one number: it has a sign, or 万 or 千. */
 export function isCalculation(text: string): boolean {
-  return new RegExp(`${sign}|[万千]`, 'iu').test(text)
+  return new RegExp(`${signs}|[万千]`, 'iu').test(text)
 }
 
 /**
  * The yen of a calculation with + − × ÷ and parentheses, of numbers as people type them: `1,200+350`, `(1200+300)×3`, `2万5千`,
- * `1200×1.1`. A `=` may end it. Exact, and rounded half up once, at the end. Expects a text in NFKC without blanks around it. Null
- * for anything else, which is not read in part: a missing number or parenthesis, a result below zero, a division by zero, a date,
+ * `1200×1.1`. A `=` may end it. Exact, and rounded half up once, at the end. Expects a text in NFKC without blanks around it.
+ * Null for anything else, which is not read in part: a missing number or parenthesis, a result below zero, a division by zero, a date,
  * and decimals anywhere but beside × and ÷, because 1.200 is a thousand elsewhere.
  */
 export function readCalculation(text: string): Yen | null {

@@ -9,6 +9,7 @@ import { codeOf, sourceFiles } from './source-files.ts'
 const japanese = /[ぁ-んァ-ヶ一-龠々]/
 const exceptions = [
   { path: 'client/features/trips/coordinates.ts', because: 'what tells an amount: 円' },
+  { path: 'client/ui/read-calculation.ts', because: 'what people type in a number: 円, 万, 千' },
   { path: 'client/ui/typed-numbers.ts', because: 'what people type after a number: 円' },
   { path: 'shared/money/ledger-integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
 ]
