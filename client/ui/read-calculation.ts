@@ -42,8 +42,8 @@ export function isCalculation(text: string): boolean {
 /**
  * The yen of a calculation with + − × ÷ and parentheses, of numbers as people type them: `1,200+350`, `(1200+300)×3`, `2万5千`,
  * `1200×1.1`. A `=` may end it. Exact, and rounded half up once, at the end. Expects a text in NFKC without blanks around it.
- * Null for anything else, which is not read in part: a missing number or parenthesis, a result below zero, a division by zero, a date,
- * and decimals anywhere but beside × and ÷, because 1.200 is a thousand elsewhere.
+ * Null for anything else, which is not read in part: a missing number or parenthesis, a result below zero, a division by zero,
+ * a date, and decimals anywhere but beside × and ÷, because 1.200 is a thousand elsewhere.
  */
 export function readCalculation(text: string): Yen | null {
   if (date.test(text) || negative.test(text)) return null
