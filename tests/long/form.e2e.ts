@@ -35,3 +35,13 @@ test('the browser’s back button closes a dialog first, and asks before a form 
   await page.goForward()
   await expect(title).toHaveValue('')
 })
+
+test('what is calculated in the amount is what is saved', async ({ page }) => {
+  await signIn(page, '花子')
+  await createGroup(page, '沖縄')
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await page.getByLabel('金額', { exact: true }).pressSequentially('(1200+350)*2')
+  await expect(page.getByText('＝3,100円')).toBeVisible()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('3,100円').first()).toBeVisible()
+})
