@@ -71,7 +71,7 @@ export const landingTexts = {
       {
         id: 'ratios',
         title: '均等でも、割合でも',
-        text: '「太郎は2人分」も、「大人2、子ども1」の分け方も書けます。',
+        text: '「太郎は2人分」も、「子どもは半分」も、そのまま書けます。',
       },
       {
         id: 'sharing',

@@ -96,7 +96,7 @@ export const landingPromises: readonly PromiseRow[] = [
   },
   {
     section: 'reasons',
-    sentences: ['「太郎は2人分」も、「大人2、子ども1」の分け方も書けます'],
+    sentences: ['「太郎は2人分」も、「子どもは半分」も、そのまま書けます'],
     heldBy: [
       at(
         'client/features/expenses/form/expense-form.test.tsx',

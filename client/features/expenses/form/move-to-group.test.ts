@@ -45,7 +45,7 @@ it('keeps payers and shares of people who are in both groups', () => {
   const pair = chooseMethod(chooseParticipants(typed, [hanako, taro]), 'custom')
   const entered = enterPart(pair, { userKey: hanako, figure: 2000 })
   expect(splitOf(moved(entered))).toEqual(splitOf(entered))
-  const weighted = stepWeight(chooseMethod(pair, 'weights'), { userKey: taro, step: 1 })
+  const weighted = stepWeight(chooseMethod(pair, 'weights'), { userKey: taro, steps: 2 })
   expect(splitOf(moved(weighted))).toEqual(splitOf(weighted))
 })
 

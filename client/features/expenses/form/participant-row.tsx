@@ -12,7 +12,7 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import type { ChangeValues, EntryMethod } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { enterPart, includeParticipant, stepWeight, takesFigures } from './split-entry.ts'
-import { weightMax } from './weights.ts'
+import { weightMax, weightMin, weightStep } from './weights.ts'
 
 type ParticipantRowProps = {
   userKey: UserKey
@@ -78,7 +78,7 @@ function PartField({
       <WeightStepper
         name={name}
         weight={weight}
-        onStep={(step) => onChange((current) => stepWeight(current, { userKey, step }))}
+        onStep={(steps) => onChange((current) => stepWeight(current, { userKey, steps }))}
       />
     )
   if (!takesFigures(method)) return null
@@ -100,19 +100,19 @@ const stepsByKey: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: -1,
   ArrowLeft: -1,
-  Home: -weightMax,
-  End: weightMax,
+  Home: -weightMax / weightStep,
+  End: weightMax / weightStep,
 }
 
-type WeightStepperProps = { name: string; weight: number; onStep: (by: number) => void }
+type WeightStepperProps = { name: string; weight: number; onStep: (steps: number) => void }
 
 /** A person's weight between two buttons. With a keyboard it is one field, which the arrow keys change. */
 function WeightStepper({ name, weight, onStep }: WeightStepperProps) {
   const stepByKey = (event: KeyboardEvent) => {
-    const step = stepsByKey[event.key]
-    if (step === undefined) return
+    const steps = stepsByKey[event.key]
+    if (steps === undefined) return
     event.preventDefault()
-    onStep(step)
+    onStep(steps)
   }
   const button = (label: string, Icon: TablerIcon, { by, isAtEnd }: { by: number; isAtEnd: boolean }) => (
     <button type="button" tabIndex={-1} aria-label={label} aria-disabled={isAtEnd} onClick={() => onStep(by)}>
@@ -121,13 +121,13 @@ function WeightStepper({ name, weight, onStep }: WeightStepperProps) {
   )
   return (
     <span className={classes.stepper}>
-      {button(texts.lowerWeight(name), IconMinus, { by: -1, isAtEnd: weight <= 1 })}
+      {button(texts.lowerWeight(name), IconMinus, { by: -1, isAtEnd: weight <= weightMin })}
       <span
         role="spinbutton"
         tabIndex={0}
         aria-label={texts.weightOf(name)}
         aria-valuenow={weight}
-        aria-valuemin={1}
+        aria-valuemin={weightMin}
         aria-valuemax={weightMax}
         aria-valuetext={`${weight}${texts.weightUnit}`}
         onKeyDown={stepByKey}

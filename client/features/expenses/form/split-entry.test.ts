@@ -21,6 +21,7 @@ import {
   stepWeight,
   takesFigures,
 } from './split-entry.ts'
+import { weightsGiving } from './weights.ts'
 
 type Values = ExpenseFormValues
 const everybody = [hanako, taro, grandmother]
@@ -157,8 +158,8 @@ it('gives every participant the same figure', () => {
 })
 
 describe('by weights', () => {
-  const step = (values: Values, userKey: UserKey, steps: number) =>
-    stepWeight(values, { userKey, step: steps })
+  const step = (values: Values, userKey: UserKey, difference: number) =>
+    stepWeight(values, { userKey, steps: difference / 0.5 })
   const two = step(by('weights'), taro, 1)
   const parts = (values: Values) => [...livePartsOf(values).values()]
 
@@ -181,9 +182,15 @@ describe('by weights', () => {
     expect(splitOf(chooseParticipants(two, []))).toEqual({ method: 'custom', parts: [] })
   })
 
-  it('steps stay between 1 and 20', () => {
-    expect(step(by('weights'), taro, -1).weights[taro]).toBe(1)
-    expect(step(two, taro, 50).weights[taro]).toBe(20)
+  it('steps stay between 0.5 and 10', () => {
+    expect(step(by('weights'), taro, -1).weights[taro]).toBe(0.5)
+    expect(step(two, taro, 50).weights[taro]).toBe(10)
+  })
+
+  it('a child counts half', () => {
+    const child = step(by('weights'), grandmother, -0.5)
+    expect(parts(child)).toEqual([400, 400, 200])
+    expect(parts(step(child, taro, 1.5))).toEqual([250, 625, 125])
   })
 
   it('the weights stay when somebody is left out and added again, and propose amounts', () => {
@@ -199,6 +206,20 @@ describe('by weights', () => {
     expect(opened.method).toBe('custom')
     expect(figuresIn(opened)).toEqual([1466, 2934, null])
     expect(by('weights', opened).weights).toEqual({ [hanako]: 1, [taro]: 2 })
+  })
+
+  it.each([
+    ['a child', [400, 400, 200], [1, 1, 0.5]],
+    ['a couple and a friend', [200, 100], [2, 1]],
+    ['one and a half', [300, 200], [3, 2]],
+    ['as many as can be entered', [100, 1000], [1, 10]],
+    ['halves of what cannot be entered in whole numbers', [100, 1500], [0.5, 7.5]],
+    ['more than can be entered', [100, 2100], null],
+    ['nothing for one of them', [100, 0], null],
+  ])('the weights of %s', (_, amounts, weights) => {
+    const shares = amounts.map((amount, index) => shareOf(everybody[index] ?? hanako, amount))
+    const given = weightsGiving(shares)
+    expect(given && Object.values(given)).toEqual(weights)
   })
 })
 

@@ -17,7 +17,15 @@ import {
   figuresOf,
   unpaidOf,
 } from './expense-form-values.ts'
-import { type Weights, areInSteps, weightedParts, weightMax, weightOf } from './weights.ts'
+import {
+  type Weights,
+  areInSteps,
+  weightedParts,
+  weightMax,
+  weightMin,
+  weightOf,
+  weightStep,
+} from './weights.ts'
 
 type Values = ExpenseFormValues
 
@@ -52,9 +60,10 @@ function inSteps(weights: Weights): Weights {
   return areInSteps(weights) ? weights : {}
 }
 
-/** Adds `step` to the weight of a person, from 1 to `weightMax`. */
-export function stepWeight(values: Values, { userKey, step }: { userKey: UserKey; step: number }): Values {
-  const weight = Math.min(weightMax, Math.max(1, weightOf(values.weights, userKey) + step))
+/** Adds `steps` of a half to the weight of a person, within what can be entered. */
+export function stepWeight(values: Values, { userKey, steps }: { userKey: UserKey; steps: number }): Values {
+  const stepped = weightOf(values.weights, userKey) + steps * weightStep
+  const weight = Math.min(weightMax, Math.max(weightMin, stepped))
   return { ...values, weights: { ...values.weights, [userKey]: weight } }
 }
 
