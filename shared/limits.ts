@@ -93,7 +93,7 @@ export const attachmentsMax = 30
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 9
+export const syncSchema = 10
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

@@ -1,5 +1,6 @@
 /** Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own. */
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { ForeignAmount } from '#shared/model/foreign-amount.ts'
 import { noFlags } from '#shared/model/transfers.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
@@ -42,8 +43,12 @@ export const expenseTable: SyncedTable<'expenses'> = {
 
 /** The row without its payers and shares. */
 function columnsOf(row: StoredRow<'expenses'>): ExpenseColumns {
-  const { payers: _payers, shares: _shares, deletedWith, ...columns } = row
-  return { ...columns, deletedWith: deletedWith && JSON.stringify(deletedWith) }
+  const { payers: _payers, shares: _shares, deletedWith, foreignAmount, ...columns } = row
+  return {
+    ...columns,
+    deletedWith: deletedWith && JSON.stringify(deletedWith),
+    foreignAmount: foreignAmount && JSON.stringify(foreignAmount),
+  }
 }
 
 /** Whether an expense or a transfer names the person as payer, in a share or as assignee. */
@@ -141,8 +146,9 @@ async function withParts(
   const sharesOf = Map.groupBy(shares, ({ expenseId }) => expenseId)
   return found.map((row) => ({
     ...row,
-    // Written by this file.
+    // Both are written by this file.
     deletedWith: row.deletedWith === null ? null : (JSON.parse(row.deletedWith) as ExpenseId[]),
+    foreignAmount: row.foreignAmount === null ? null : (JSON.parse(row.foreignAmount) as ForeignAmount),
     payers: (payersOf.get(row.id) ?? []).map((part) => ({ userKey: keyOf(part), amount: part.amount })),
     shares: (sharesOf.get(row.id) ?? []).map((part) => {
       const { amount, percentage } = part

@@ -49,7 +49,7 @@ financialStatus expenseType extensions createdBy ${written}`,
   expenses: {
     shown: `${stamp} id groupId itineraryId itineraryItemId transactionType expenseId deletedWith title description category \
 date location amount splitMethod moneyMark status createdBy ${written} moneyBy moneyAt describedBy describedAt url notes \
-purchaseStatus purchaseDueDate paymentDate prepaidScheduledDate assignee`,
+purchaseStatus purchaseDueDate paymentDate prepaidScheduledDate assignee foreignAmount`,
   },
   attachments: {
     shown: `${stamp} id groupId kind name type width height size hash expenseId itineraryItemId uploadedAt createdBy ${written}`,

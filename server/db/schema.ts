@@ -144,8 +144,9 @@ export type Schema = FlatTables &
       servedAt: EpochSeconds
     }
 
-    /** `deletedWith` is JSON. */
-    expenses: Omit<Expense, 'payers' | 'shares' | 'deletedWith'> & RowStamp & { deletedWith: string | null }
+    /** `deletedWith` and `foreignAmount` are JSON. */
+    expenses: Omit<Expense, 'payers' | 'shares' | 'deletedWith' | 'foreignAmount'> &
+      RowStamp & { deletedWith: string | null; foreignAmount: string | null }
     expensePayers: PartColumns & Omit<Payer, 'userKey'>
     expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid' | 'paidAt'>
     /** The paid flags of shares, by position, of which no payments are made yet (convert-paid-flags.ts). */

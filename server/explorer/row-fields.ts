@@ -15,7 +15,13 @@ import { StatementRefused } from './statement-refused.ts'
 export type EditDeps = { database: Database; now: () => EpochSeconds }
 
 /** Fields that are lists or objects in a row, and a JSON text here. */
-const jsonFields: ReadonlySet<string> = new Set(['payers', 'shares', 'deletedWith', 'extensions'])
+const jsonFields: ReadonlySet<string> = new Set([
+  'payers',
+  'shares',
+  'deletedWith',
+  'extensions',
+  'foreignAmount',
+])
 /** Fields of an expense that SQL keeps in tables of their own. */
 const parts: ReadonlySet<string> = new Set(['payers', 'shares'])
 

@@ -8,13 +8,7 @@ import type { Member } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { AvatarUrl, type Profile } from '#shared/model/profile.ts'
-import {
-  noDetails,
-  noItem,
-  noPayment,
-  neverChanged,
-  pendingMemberDefaults,
-} from '#shared/model/row-defaults.ts'
+import { expenseDefaults, pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { isEmptied } from '#shared/model/row-schemas.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { DeletableTable, RowId, TableName, Tables } from '#shared/model/tables.ts'
@@ -109,8 +103,8 @@ async function checkExpense(tx: WriteTx, { before, after, mark }: Edit<'expenses
   return isSameMoney ? after : { ...after, moneyMark: mark }
 }
 
-const moneyOf = ({ amount, payers, splitMethod, shares }: Expense) =>
-  JSON.stringify([amount, payers, splitMethod, shares])
+const moneyOf = ({ amount, foreignAmount, payers, splitMethod, shares }: Expense) =>
+  JSON.stringify([amount, foreignAmount, payers, splitMethod, shares])
 
 async function takePaymentsAlong(tx: WriteTx, { before, after }: Edit<'expenses'>): Promise<void> {
   if (!before || after.transactionType !== 'expense') return
@@ -173,10 +167,7 @@ export function newRowDefaults(
       splitMethod: 'custom',
       status: 'active',
       itineraryId: null,
-      ...noItem,
-      ...noPayment,
-      ...noDetails,
-      ...neverChanged,
+      ...expenseDefaults,
       moneyMark: mark,
       ...texts,
       ...times,

@@ -16,6 +16,7 @@ import {
   partAmountSchema,
   urlSchema,
 } from './fields.ts'
+import { ForeignAmount } from './foreign-amount.ts'
 import { GroupId } from './group.ts'
 import { expenseDefaults } from './row-defaults.ts'
 import { TripId, TripItemId } from './trip-id.ts'
@@ -108,6 +109,8 @@ export const Expense = z.strictObject({
   /** The money block: amount, payers, split method and the shares' amounts. */
   amount: amountSchema(),
   payers: z.array(Payer),
+  /** What was paid, if it was in another currency, and its rate. Shown while it makes the amount (shared/money/foreign-money.ts). */
+  foreignAmount: z.nullable(ForeignAmount),
   splitMethod: SplitMethod,
   shares: z.array(Share),
   /** The id of the mutation that last wrote the money block. An edit of the block names the mark over which it was made. */

@@ -50,7 +50,16 @@ export const neverChanged = {
   describedAt: null,
 } as const
 
-export const expenseDefaults = { ...noItem, ...noPayment, ...noDetails, ...neverChanged } as const
+/** Of an expense or transfer in yen. */
+export const noForeignAmount = { foreignAmount: null } as const
+
+export const expenseDefaults = {
+  ...noItem,
+  ...noPayment,
+  ...noDetails,
+  ...neverChanged,
+  ...noForeignAmount,
+} as const
 
 /** Of an activity that is about no trip. */
 export const activityDefaults = { itineraryId: null, itineraryItemId: null } as const

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
+import type { ForeignAmount } from '../model/foreign-amount.ts'
 import type { IconId } from '../model/group.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { ScopeKind, Scope } from '../model/scope.ts'
@@ -117,7 +118,13 @@ type RowTrait =
   /** The mutation changes several rows, or a row of any table. */
   | (OnlyOneOf<never> & { readonly hasOwnRow: false })
 
-export type MoneyInput = { amount: number; payers: Expense['payers']; split: SplitInput }
+export type MoneyInput = {
+  amount: number
+  payers: Expense['payers']
+  split: SplitInput
+  /** Undefined from a device that does not know it. */
+  foreignAmount?: ForeignAmount | null | undefined
+}
 
 type Described<Name extends string, Args> = MutationTraits &
   RowTrait & {

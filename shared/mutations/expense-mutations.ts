@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { Category, ExpenseId, detailFields, peopleNamedIn } from '../model/expense.ts'
-import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { Category, type Expense, ExpenseId, detailFields, peopleNamedIn } from '../model/expense.ts'
+import {
+  type Yen,
+  amountSchema,
+  dateSchema,
+  lineSchema,
+  noteSchema,
+  optionalLineSchema,
+} from '../model/fields.ts'
+import { ForeignAmount } from '../model/foreign-amount.ts'
 import { TripId, TripItemId } from '../model/trip-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
@@ -31,7 +39,12 @@ const textFields = {
 export const describedFields = { ...textFields, ...detailFields }
 /** Optional also in `expense.create`, because older devices do not send them. */
 const details = z.partial(z.strictObject(detailFields))
-const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
+const money = {
+  amount: amountSchema(),
+  payers: Payers,
+  split: SplitInput,
+  foreignAmount: z.optional(z.nullable(ForeignAmount)),
+}
 
 export const createExpense = defineMutation({
   name: 'expense.create',
@@ -45,12 +58,12 @@ export const createExpense = defineMutation({
     ...money,
   }),
   moneyOf: (args) => args,
-  run: async (tx, { id, amount, payers, split, ...fields }, context) => {
+  run: async (tx, { id, amount, payers, split, foreignAmount, ...fields }, context) => {
     await requireNewId(tx, 'expenses', id)
     const { itineraryId, itineraryItemId = null } = fields
     await requireLink(tx, { itineraryId, itineraryItemId })
     await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
-    const block = await makeMoneyBlock(tx, { amount, payers, split }, context.mutationId)
+    const block = await makeMoneyBlock(tx, { amount, payers, split, foreignAmount }, context.mutationId)
     await tx.put('expenses', {
       ...expenseDefaults,
       id,
@@ -122,6 +135,11 @@ export const linkExpense = defineMutation({
   },
 })
 
+/** What was paid stays if the yen do: the device, of sync schema 9, did not know of it. */
+function keptForeignAmount({ amount, foreignAmount }: Expense, after: Yen): ForeignAmount | null {
+  return amount === after ? foreignAmount : null
+}
+
 /**
  * Replaces the whole money block. What was paid for the expense stays as it is, so the difference is open. `mark` is the
  * `moneyMark` over which the edit was made. If the row has another one by now, the edit is refused as `conflict` and never merged
@@ -133,10 +151,11 @@ export const setExpenseMoney = defineMutation({
   edits: 'expenses',
   args: z.strictObject({ id: ExpenseId, mark: MutationId, ...money }),
   moneyOf: (args) => args,
-  run: async (tx, { id, mark, amount, payers, split }, context) => {
+  run: async (tx, { id, mark, ...input }, context) => {
     const row = await requireOpenRow(tx, { id, transactionType: 'expense' })
     if (mark !== row.moneyMark) throw new Refusal('conflict')
-    const block = await makeMoneyBlock(tx, { amount, payers, split }, context.mutationId)
+    const { foreignAmount = keptForeignAmount(row, input.amount) } = input
+    const block = await makeMoneyBlock(tx, { ...input, foreignAmount }, context.mutationId)
     const { actor, at } = context
     const after = { ...row, ...block, moneyBy: actor.userId, moneyAt: at, updatedAt: at }
     await tx.put('expenses', after)

@@ -11,6 +11,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { isEmptied } from '../model/row-schemas.ts'
 import type { DeletableTable, RowId, Tables } from '../model/tables.ts'
 import type { MutationId } from '../model/mutation-id.ts'
+import { yenOf } from '../money/foreign-money.ts'
 import { checkPayers, splitAmount } from '../money/split.ts'
 import { requirePeople } from './permissions.ts'
 
@@ -172,20 +173,27 @@ export async function peopleIn(tx: Pick<WriteTx, 'list'>): Promise<number> {
   return members.length + pending.length
 }
 
-type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
+type MoneyBlock = Pick<
+  Expense,
+  'amount' | 'foreignAmount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'
+>
 
-/** Computes a money block: checks payers and people, and splits the amount by `splitAmount`. */
+/**
+ * Computes a money block: checks payers, people and what was paid in another currency, and splits the amount by `splitAmount`.
+ * Refuses with `rate-mismatch` if an amount in another currency does not make the yen.
+ */
 export async function makeMoneyBlock(
   tx: WriteTx,
-  { amount, payers, split }: MoneyInput,
+  { amount, payers, split, foreignAmount = null }: MoneyInput,
   moneyMark: MutationId,
 ): Promise<MoneyBlock> {
   valueOrRefuse(checkPayers(amount, payers))
+  if (foreignAmount && yenOf(foreignAmount) !== amount) throw new Refusal('rate-mismatch')
   const parts = valueOrRefuse(splitAmount(amount, split))
   await requirePeople(
     tx,
     [...payers, ...parts].map(({ userKey }) => userKey),
   )
   const shares = parts.map((share) => ({ ...share, ...noFlags }))
-  return { amount, payers, splitMethod: split.method, shares, moneyMark }
+  return { amount, foreignAmount, payers, splitMethod: split.method, shares, moneyMark }
 }

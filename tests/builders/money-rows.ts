@@ -11,13 +11,7 @@ import { type PendingMember, PendingMemberId } from '#shared/model/pending-membe
 import type { StoredRow } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
 import { UserId } from '#shared/model/user.ts'
-import {
-  neverChanged,
-  noDetails,
-  noPayment,
-  noItem,
-  pendingMemberDefaults,
-} from '#shared/model/row-defaults.ts'
+import { expenseDefaults, pendingMemberDefaults } from '#shared/model/row-defaults.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import { uuidOf } from './ids.ts'
 
@@ -62,10 +56,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
     category: 'other',
     date: '2026-05-01',
     location: '',
-    ...noItem,
-    ...noPayment,
-    ...noDetails,
-    ...neverChanged,
+    ...expenseDefaults,
     amount: 0,
     payers: [],
     splitMethod: 'equal',

@@ -6,7 +6,7 @@ import { type TripItem, noBudget } from '#shared/model/trip-item.ts'
 import type { Trip } from '#shared/model/trip.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
+import { expenseDefaults } from '#shared/model/row-defaults.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/define-mutation.ts'
 import { expenseIdOf, itemIdOf, tripIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
@@ -27,10 +27,7 @@ function row(tx: WriteTx, number: number, title: string): Expense {
     category: 'food',
     date: '2026-05-03',
     location: '',
-    ...noItem,
-    ...noPayment,
-    ...noDetails,
-    ...neverChanged,
+    ...expenseDefaults,
     amount: 5,
     payers: [{ userKey: key, amount: 5 }],
     splitMethod: 'equal',

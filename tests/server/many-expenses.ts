@@ -5,7 +5,7 @@ import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '#shared/model/row-defaults.ts'
+import { expenseDefaults } from '#shared/model/row-defaults.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
@@ -41,10 +41,7 @@ function expense(groupId: GroupId, by: UserId) {
     category: 'food' as const,
     date: '2026-11-20',
     location: '',
-    ...noItem,
-    ...noPayment,
-    ...noDetails,
-    ...neverChanged,
+    ...expenseDefaults,
     amount: 500,
     payers: [{ userKey, amount: 500 }],
     splitMethod: 'custom' as const,
