@@ -1,11 +1,13 @@
 /** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
 import type { EpochSeconds } from '../dates.ts'
+import { foreignAmountOf } from '../money/foreign-money.ts'
 import { transferEnds } from '../model/transfers.ts'
 import { currentStatusOf, type PendingMember } from '../model/pending-member.ts'
 import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
 import { type UserKey, keyOfUser, parseUserKey, keyOfPendingMember } from '../model/user-key.ts'
 import type { UserId } from '../model/user.ts'
 import type { Member } from '../model/member.ts'
+import { foreignAnswer } from './foreign-amounts.ts'
 
 export type AnswerBody = Record<string, unknown>
 
@@ -71,7 +73,14 @@ export function profileAnswer(profile: StoredRow<'profiles'>) {
  * percent, and moments are epoch seconds.
  */
 export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
-  const { payers, shares, expenseId: _payment, deletedWith: _deleted, ...fields } = withoutStamp(expense)
+  const {
+    payers,
+    shares,
+    foreignAmount: _foreignAmount,
+    expenseId: _payment,
+    deletedWith: _deleted,
+    ...fields
+  } = withoutStamp(expense)
   const payer = payers[0]?.userKey
   const paidByName = payer ? (names.get(payer) ?? null) : null
   const parts = shares.map(({ userKey, amount, percentage, isPaid, paidAt }) => ({
@@ -83,6 +92,7 @@ export function expenseAnswer(expense: StoredRow<'expenses'>, names: Names) {
   }))
   return {
     ...fields,
+    ...foreignAnswer(foreignAmountOf(expense)),
     createdByName: nameOfUser(fields.createdBy, names),
     isSettled: fields.status === 'settled',
     paidBy: payer ? idOf(payer) : null,

@@ -89,6 +89,18 @@ export const orAbsent = <Schema extends z.ZodMiniType<unknown, string>>(
 
 export const requiredAmount = () => required(amountSchema(), 'amount-required')
 
+/** Undefined if it is left out, null or empty. */
+export const amountIfGiven = () =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.unknown(),
+        z.transform((value) => (isNothing(value) ? undefined : value)),
+      ),
+      z.optional(amountSchema()),
+    ),
+  )
+
 const optionalPerson = z.optional(z.nullable(Person))
 const anyPerson = { userId: optionalPerson, pendingMemberId: optionalPerson, userKey: optionalPerson }
 type AnyPerson = { [Name in keyof typeof anyPerson]?: string | null | undefined }

@@ -16,11 +16,11 @@ import {
   type NamedParticipant,
   Participant,
   Person,
+  amountIfGiven,
   isAsGiven,
   orAbsent,
   readPayers,
   readPeople,
-  requiredAmount,
   splitAsGiven,
   splitOf,
 } from './call-fields.ts'
@@ -30,6 +30,7 @@ import { type CallTools, type Lookups, defineCall, given, oneChange } from './de
 import { defineDeletion } from './define-deletion.ts'
 import { defineLongRead, defineRead, expenseOfMember, found } from './define-read.ts'
 import { GivenFields, NewFields, categoryOf, fieldsIn } from './expense-fields.ts'
+import { foreignAmountIn, foreignFields } from './foreign-amounts.ts'
 
 const places = {
   /** A call whose path contains the group may repeat the group here. */
@@ -41,13 +42,15 @@ const money = {
   participants: z.optional(z.array(Participant, 'unreadable')),
   paidBy: orAbsent(Person, 'person-unknown'),
   payers: z.optional(z.array(CallPayer, 'unreadable')),
+  ...foreignFields,
 }
 
 const NewExpense = z.strictObject({
   ...NewFields.shape,
   /** Left out, it is the item's, if the call names an item. */
   itineraryId: z.optional(z.nullable(TripId)),
-  amount: requiredAmount(),
+  /** Left out, it follows from the amount in another currency and its rate. */
+  amount: amountIfGiven(),
   ...places,
   ...money,
 })
@@ -105,17 +108,26 @@ export const expenseCalls = [
     prepare: async ({ params: { groupId }, body, lookups, newId, itemCategoryOf }) => {
       if (body.groupId !== undefined && body.groupId !== groupId) throw new Refusal('unreadable')
       const keyOf = await lookups.keyReader(groupId)
-      const payers = payersIn(body, body.amount, keyOf)
+      const { amount, foreignAmount } = moneyIn(body)
+      const payers = payersIn(body, amount, keyOf)
       const people = readPeople(body.participants ?? [], keyOf)
       const id = newId(ExpenseId)
-      const { amount } = body
       const category = categoryOf(body.category, itemCategoryOf)
       const fields = fieldsIn(NewFields.parse(body), keyOf)
       const link = await linkIn(body, { groupId, lookups })
       const split = splitAsGiven(people, { amount, method: body.splitMethod })
       const create = {
         name: 'expense.create',
-        args: { id, ...fields, ...link, category, amount, payers, split },
+        args: {
+          id,
+          ...fields,
+          ...link,
+          category,
+          amount,
+          ...given('foreignAmount', foreignAmount),
+          payers,
+          split,
+        },
       } as const
       const mutations = [create, ...paidFlagChanges(id, people, () => undefined)] as const
       return { groupId, mutations, answered: { kind: 'expenseOrTransfer', id } }
@@ -142,6 +154,13 @@ export const expenseCalls = [
     },
   }),
 ]
+
+/** Refuses `amount-required` if the call says no yen, and nothing from which they follow. */
+function moneyIn(body: z.infer<typeof NewExpense>) {
+  const { amount, foreignAmount } = foreignAmountIn(body, body.amount)
+  if (amount === undefined) throw new Refusal('amount-required')
+  return { amount, foreignAmount }
+}
 
 type Link = Pick<Expense, 'itineraryId' | 'itineraryItemId'>
 type Place = { groupId: GroupId; lookups: Lookups; row?: Link }
@@ -199,7 +218,7 @@ function changesOf(
 }
 
 type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
-type MoneyChange = Pick<MoneyBlock, 'amount' | 'payers' | 'split'>
+type MoneyChange = Pick<MoneyBlock, 'amount' | 'foreignAmount' | 'payers' | 'split'>
 
 /**
  * The money block after the change; fields that the call leaves out are those of the row. Undefined if the block stays
@@ -210,16 +229,19 @@ function changedMoney(
   change: ExpenseChange,
   { keyOf, people }: { keyOf: KeyOf; people: readonly NamedParticipant[] },
 ): MoneyChange | undefined {
-  const amount = change.amount ?? row.amount
+  const { amount = row.amount, foreignAmount } = foreignAmountIn(change, change.amount)
   const [first, second] = row.payers
   const isPayerGiven = change.payers !== undefined || change.paidBy !== undefined
   const samePayers = first && !second ? [{ ...first, amount }] : row.payers
   const payers = isPayerGiven ? payersIn(change, amount, keyOf) : samePayers
   const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
+  const isOther =
+    foreignAmount !== undefined && JSON.stringify(foreignAmount) !== JSON.stringify(row.foreignAmount)
   const split = changedSplit(row, change, people)
   if (!isAsGiven(people, { amount, split })) throw new Refusal('split-mismatch')
   const block = { amount, payers, split }
-  return JSON.stringify(block) === JSON.stringify(before) ? undefined : block
+  if (!isOther && JSON.stringify(block) === JSON.stringify(before)) return undefined
+  return { ...block, ...given('foreignAmount', foreignAmount) }
 }
 
 function changedSplit(row: Expense, change: ExpenseChange, people: readonly NamedParticipant[]) {

@@ -1,5 +1,6 @@
 /** Amounts in other currencies, their yen, and their rates, exactly. */
-import { type Currency, type ForeignAmount, decimalsOf } from '../model/foreign-amount.ts'
+import { groupedDigitText } from '../messages/amount-texts.ts'
+import { type Currency, type ForeignAmount, Rate, decimalsOf } from '../model/foreign-amount.ts'
 import type { Yen } from '../model/fields.ts'
 
 /**
@@ -38,6 +39,31 @@ export function digitsOfMinor(amount: number, currency: Currency): string {
     digits.slice(0, digits.length - decimals),
     digits.slice(digits.length - decimals),
   ]
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = groupedDigitText(whole)
   return /[1-9]/.test(fraction) ? `${grouped}.${fraction}` : grouped
+}
+
+/** The rate of a decimal number of yen for one unit: `4.3` of THB is 43 yen for 1000 satang. Null for another text, and for 0. */
+export function rateOfUnit(text: string, currency: Currency): Rate | null {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const digits = fraction.replace(/0+$/, '')
+  const rate = Rate.safeParse({
+    yen: Number(whole + digits),
+    per: 10 ** (digits.length + decimalsOf(currency)),
+  })
+  return rate.success ? rate.data : null
+}
+
+/** Yen for one unit of the currency with at most `significant` digits, half up, and commas: `4.6512`, `155`, `0.0058`. */
+export function unitRateDigits({ yen, per }: Rate, currency: Currency, significant = 5): string {
+  const [over, under] = [BigInt(yen) * 10n ** BigInt(decimalsOf(currency)), BigInt(per)]
+  const whole = String(over / under)
+  const leading = over >= under ? whole.length : 1 - String(under / over).length
+  const decimals = Math.max(0, significant - leading)
+  const scaled = (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const [front, back] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)]
+  const fraction = back.replace(/0+$/, '')
+  return `${groupedDigitText(front)}${fraction === '' ? '' : `.${fraction}`}`
 }

@@ -11,11 +11,9 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import {
-  neverChanged,
-  noDetails,
-  noPayment,
-  noItem,
+  expenseDefaults,
   groupDefaults,
+  noDetails,
   pendingMemberDefaults,
 } from '#shared/model/row-defaults.ts'
 import { integrityOf } from '#shared/money/ledger-integrity.ts'
@@ -108,10 +106,8 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     category: 'food',
     date: '2026-08-12',
     location: '識名',
-    ...noItem,
-    ...noPayment,
+    ...expenseDefaults,
     ...details,
-    ...neverChanged,
     amount,
     payers: [{ userKey: taro, amount }],
     splitMethod: 'equal',
