@@ -31,18 +31,33 @@ import { unreadMark } from './unread-fields.ts'
 /** Of a text that could not be read. */
 const quotedMax = 20
 
-const notation = {
-  parse: parseAmount,
-  format: groupedDigits,
-  unread: (text: string) => typedTexts.unreadAmount(shortened(text, quotedMax)),
+/** What the figures of a field are: whole yen, or an amount in another currency in its minor unit. */
+export type AmountUnit = {
+  decimals: number
+  name: string
+  /** With commas, and without the name. */
+  digits: (amount: number) => string
+}
+
+const yen: AmountUnit = { decimals: 0, name: fieldTexts.yenUnit, digits: groupedDigits }
+
+function notationOf({ decimals, digits }: AmountUnit) {
+  return {
+    parse: (text: string) => parseAmount(text, decimals),
+    format: digits,
+    unread: (text: string) => typedTexts.unreadAmount(shortened(text, quotedMax)),
+  }
 }
 
 /**
  * The text of an amount, its commas included, and the handlers that keep it while it is typed. `result` is what a calculation
  * gives, `keys` its signs for a phone, both while the field has the focus.
  */
-function useAmountText({ value, onChange }: ParsedValue) {
-  const { text, isUnread, problem, begin, type, check, end } = useParsedText({ value, onChange }, notation)
+function useAmountText({ value, onChange }: ParsedValue, unit: AmountUnit) {
+  const { text, isUnread, problem, begin, type, check, end } = useParsedText(
+    { value, onChange },
+    notationOf(unit),
+  )
   /** The field while it has the focus. */
   const [focused, setFocused] = useState<HTMLInputElement | null>(null)
   /** The text before a conversion, while there is one. */
@@ -53,7 +68,7 @@ function useAmountText({ value, onChange }: ParsedValue) {
   ) => {
     const caret = field.selectionStart ?? field.value.length
     const typed = deleteAcrossComma({ text: field.value, caret, before, isForward })
-    const grouped = groupWhileTyping({ ...typed, before })
+    const grouped = groupWhileTyping({ ...typed, before }, unit.decimals)
     // A Japanese conversion would be cut off if its text changed under it.
     if (converted.current !== null) return type(field.value, grouped.amount)
     // React leaves the caret alone if the field already has the text that it renders.
@@ -69,7 +84,10 @@ function useAmountText({ value, onChange }: ParsedValue) {
   return {
     text,
     problem,
-    result: focused && value !== null && isCalculationText(text) ? calculationTexts.result(value) : null,
+    result:
+      focused && value !== null && isCalculationText(text)
+        ? calculationTexts.result(`${unit.digits(value)}${unit.name}`)
+        : null,
     keys: focused ? (
       <CalculationKeys onSign={(sign) => insert(focused, sign)} onDone={() => focused.blur()} />
     ) : null,
@@ -113,9 +131,11 @@ function isForwardDeletion(event: Event): boolean {
   return 'inputType' in event && event.inputType === 'deleteContentForward'
 }
 
-type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
+type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> &
+  ParsedValue & { unit?: AmountUnit }
 
 export function AmountField({
+  unit = yen,
   value,
   onChange,
   error,
@@ -124,13 +144,13 @@ export function AmountField({
   onBlur,
   ...input
 }: AmountFieldProps) {
-  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange })
+  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange }, unit)
   return (
     <>
       <TextInput
         inputMode="decimal"
         autoComplete="off"
-        rightSection={<span aria-hidden>{fieldTexts.yenUnit}</span>}
+        rightSection={<span aria-hidden>{unit.name}</span>}
         rightSectionPointerEvents="none"
         classNames={{ input: classes.figures ?? '' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -159,6 +179,11 @@ type BigAmountFieldProps = ParsedValue & {
   disabled?: boolean
   /** For a form that begins with the amount. */
   autoFocus?: boolean
+  unit?: AmountUnit
+  /** Stands in place of the name of the unit. */
+  unitChoice?: ReactNode
+  /** Below the figure, such as its yen. */
+  note?: ReactNode
 }
 
 export function BigAmountField({
@@ -167,9 +192,12 @@ export function BigAmountField({
   label,
   disabled,
   autoFocus,
+  unit = yen,
+  unitChoice,
+  note,
   ...props
 }: BigAmountFieldProps) {
-  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange })
+  const { text, problem, result, keys, begin, end, typing } = useAmountText({ value, onChange }, unit)
   const error = problem ?? props.error
   const id = useId()
   return (
@@ -200,15 +228,18 @@ export function BigAmountField({
             onBlur={end}
           />
         </span>
-        <span aria-hidden className={classes.unit}>
-          {fieldTexts.yenUnit}
-        </span>
+        {unitChoice ?? (
+          <span aria-hidden className={classes.unit}>
+            {unit.name}
+          </span>
+        )}
       </span>
       <span className={classes.below}>
         <label htmlFor={id}>{label}</label>
         <span aria-live="polite" className={classes.result}>
           {result}
         </span>
+        {note}
       </span>
       {keys}
       {error ? (

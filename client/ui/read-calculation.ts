@@ -1,6 +1,4 @@
 /** Calculations typed into an amount field, such as `1,200＋350` or `3万÷4`. */
-import type { Yen } from '#shared/model/fields.ts'
-
 /** An exact quotient: 100÷3×3 is 100. `isDecimal` of a number that was typed with a decimal point. */
 type Quotient = { over: bigint; under: bigint; isDecimal?: boolean }
 
@@ -40,28 +38,29 @@ export function isCalculation(text: string): boolean {
 }
 
 /**
- * The yen of a calculation with + − × ÷ and parentheses, of numbers as people type them: `1,200+350`, `(1200+300)×3`, `2万5千`,
- * `1200×1.1`. A `=` may end it. Exact, and rounded half up once, at the end. Expects a text in NFKC without blanks around it.
- * Null for anything else, which is not read in part: a missing number or parenthesis, a result below zero, a division by zero,
- * a date, and decimals anywhere but beside × and ÷, because 1.200 is a thousand elsewhere.
+ * What a calculation with + − × ÷ and parentheses gives, of numbers as people type them: `1,200+350`, `(1200+300)×3`, `2万5千`,
+ * `1200×1.1`. In whole yen, or with `decimals` in units of so many decimals. A `=` may end it. Exact, and rounded half up once, at
+ * the end. Expects a text in NFKC without blanks around it. Null for anything else, which is not read in part: a missing number or
+ * parenthesis, a result below zero, a division by zero, a date, and in yen decimals anywhere but beside × and ÷, because 1.200 is
+ * a thousand elsewhere.
  */
-export function readCalculation(text: string): Yen | null {
+export function readCalculation(text: string, decimals = 0): number | null {
   if (date.test(text) || negative.test(text)) return null
-  const tokens = tokensOf(text.replace(/\s*=$/, ''))
+  const tokens = tokensOf(text.replace(/\s*=$/, ''), decimals)
   if (!tokens) return null
   const reader = { tokens, next: 0 }
   const sum = readSum(reader)
   if (!sum || sum.isDecimal || reader.next < tokens.length || sum.over < 0n) return null
-  const rounded = (2n * sum.over + sum.under) / (2n * sum.under)
+  const rounded = (2n * sum.over * 10n ** BigInt(decimals) + sum.under) / (2n * sum.under)
   return rounded < 10n ** 15n ? Number(rounded) : null
 }
 
-function tokensOf(text: string): Token[] | null {
+function tokensOf(text: string, decimals: number): Token[] | null {
   const tokens: Token[] = []
   token.lastIndex = 0
   while (token.lastIndex < text.length) {
     const groups = token.exec(text)?.groups
-    const read = groups && tokenOf(groups)
+    const read = groups && tokenOf(groups, decimals)
     if (!read) return null
     tokens.push(read)
   }
@@ -70,13 +69,16 @@ function tokensOf(text: string): Token[] | null {
 
 type Groups = Record<string, string | undefined>
 
-function tokenOf({ sign: typedSign, plain, fraction = '', ...kanji }: Groups): Token | null {
+function tokenOf(
+  { sign: typedSign, plain, fraction = '', ...kanji }: Groups,
+  decimals: number,
+): Token | null {
   if (typedSign !== undefined) return signOf[typedSign] ?? '-'
   if (plain === undefined) return manAndSen(kanji)
   const digits = plain.replaceAll(',', '')
   // 090-1234-5678 is a telephone number.
   if (/^0\d/.test(digits)) return null
-  return { ...decimal(digits + fraction), isDecimal: fraction !== '' }
+  return { ...decimal(digits + fraction), isDecimal: fraction !== '' && decimals === 0 }
 }
 
 /** A number with 万 (ten thousand) or 千 (thousand). */

@@ -1,19 +1,20 @@
 /** Amounts and percentages while they are typed: how they are read, and how an amount gets its commas. */
 import { useState } from 'react'
 import { groupedDigitText } from '#shared/messages/amount-texts.ts'
-import type { Yen } from '#shared/model/fields.ts'
 import { isCalculation, readCalculation } from './read-calculation.ts'
 
 /**
  * Reads yen as people type them: full-width digits, `¥` before and `円` after them, thousands in groups of three, blanks around,
  * the `-` that ends `¥1,234-`, and calculations (read-calculation.ts). Null for an empty text and for any other one, which is not
- * read in part: a decimal, two amounts, and groups that are no thousands, such as `12,50`. Limits are checked by the model's
- * schema, not here.
+ * read in part: a decimal, two amounts, and groups that are no thousands, such as `12,50`. With `decimals`, an amount in another
+ * currency, in its minor unit: `12.5` is 1250. Limits are checked by the model's schema, not here.
  */
-export function parseAmount(text: string): Yen | null {
-  const [, digits] = amountForm.exec(plain(text)) ?? []
-  if (digits !== undefined) return Number(withoutCommas(digits))
-  return isCalculation(plain(text)) ? readCalculation(plain(text)) : null
+export function parseAmount(text: string, decimals = 0): number | null {
+  const form = decimals === 0 ? amountForm : decimalForm
+  const [, whole, fraction = ''] = form.exec(plain(text)) ?? []
+  if (whole !== undefined)
+    return fraction.length > decimals ? null : Number(withoutCommas(whole) + fraction.padEnd(decimals, '0'))
+  return isCalculation(plain(text)) ? readCalculation(plain(text), decimals) : null
 }
 
 /** Whether an amount field is to show what its text gives. */
@@ -22,6 +23,8 @@ export function isCalculationText(text: string): boolean {
 }
 
 const amountForm = /^¥?\s*(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})\s*円?\s*[-ー−‐‑–—―]?$/u
+
+const decimalForm = /^\p{Sc}?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/u
 
 /**
  * Reads a percentage as people type it, full-width digits and `％` too, into hundredths: `33.3` is 3330. Null for an
@@ -52,10 +55,14 @@ type Edit = TypedText & {
  * what is before the caret. Other text stays as it is, for correction, and has no amount. Leading zeros stay too, because a
  * person who replaces the 1 of `1,000` deletes it first.
  */
-export function groupWhileTyping({ text, caret, before }: Edit): TypedText & { amount: Yen | null } {
+export function groupWhileTyping(
+  { text, caret, before }: Edit,
+  decimals = 0,
+): TypedText & { amount: number | null } {
   const bare = withoutOwnCommas(text, before)
-  const amount = parseAmount(bare)
-  if (isCalculation(plain(text))) return { ...groupEachNumber({ text, caret, bare }), amount }
+  const amount = parseAmount(bare, decimals)
+  const hasPoint = decimals > 0 && halfWidth(text).includes('.')
+  if (hasPoint || isCalculation(plain(text))) return { ...groupEachNumber({ text, caret, bare }), amount }
   // Without its blank, what is typed next would become a part of the amount.
   if (amount === null || /\s$/.test(text)) return { text, caret, amount }
   const grouped = groupedDigitText(digitsOf(text))

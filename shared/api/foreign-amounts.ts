@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Currency, ForeignAmount } from '../model/foreign-amount.ts'
 import type { Yen } from '../model/fields.ts'
-import { digitsOfMinor, minorUnitsOf, rateOfUnit, unitRateDigits, yenOf } from '../money/foreign-money.ts'
+import { decimalOfMinor, decimalOfRate, minorUnitsOf, rateOfUnit, yenOf } from '../money/foreign-money.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
 import { rejectionOfIssues } from '../mutations/registry.ts'
 
@@ -49,7 +49,7 @@ export function foreignAnswer(foreignAmount: ForeignAmount | null) {
   const { currency, amount, rate } = foreignAmount
   return {
     currency,
-    originalAmount: Number(digitsOfMinor(amount, currency).replaceAll(',', '')),
-    exchangeRate: Number(unitRateDigits(rate, currency, 6).replaceAll(',', '')),
+    originalAmount: Number(decimalOfMinor(amount, currency)),
+    exchangeRate: Number(decimalOfRate(rate, currency, 6)),
   }
 }

@@ -1,6 +1,5 @@
 /** What forms say of what was typed: fields of a text that cannot be kept, and a form that is left. */
-import type { Yen } from '../model/fields.ts'
-import { groupedDigits, yenText } from './amount-texts.ts'
+import { groupedDigits } from './amount-texts.ts'
 
 export const typedTexts = {
   unreadAmount: (text: string) => `「${text}」は読み取れません。1つの金額を、1,200のように入力してください。`,
@@ -26,7 +25,7 @@ export const calculationTexts = {
     { sign: ')', name: 'かっこを閉じる' },
   ],
   done: '完了',
-  result: (amount: Yen) => `＝${yenText(amount)}`,
+  result: (amount: string) => `＝${amount}`,
 } as const
 
 /** Asked before input that was not saved is lost. */

@@ -50,15 +50,13 @@ export const neverChanged = {
   describedAt: null,
 } as const
 
-/** Of an expense or transfer in yen. */
-export const noForeignAmount = { foreignAmount: null } as const
-
 export const expenseDefaults = {
   ...noItem,
   ...noPayment,
   ...noDetails,
   ...neverChanged,
-  ...noForeignAmount,
+  /** It was paid in yen. */
+  foreignAmount: null,
 } as const
 
 /** Of an activity that is about no trip. */

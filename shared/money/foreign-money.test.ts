@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Currency, currencies, decimalsOf } from '../model/foreign-amount.ts'
-import { digitsOfMinor, foreignAmountOf, minorUnitsOf, yenOf } from './foreign-money.ts'
+import {
+  decimalOfMinor,
+  decimalOfRate,
+  foreignAmountOf,
+  minorUnitsOf,
+  rateOfUnit,
+  yenOf,
+} from './foreign-money.ts'
 
 const baht = Currency.parse('THB')
 const won = Currency.parse('KRW')
@@ -55,14 +62,14 @@ it('shows what was paid only while it makes the yen of the row', () => {
 })
 
 it.each([
-  ['1280', baht, 128_000, '1,280'],
+  ['1280', baht, 128_000, '1280'],
   ['12.5', baht, 1250, '12.50'],
   ['0.05', baht, 5, '0.05'],
-  ['1234567', won, 1_234_567, '1,234,567'],
+  ['1234567', won, 1_234_567, '1234567'],
   ['1.234', dinar, 1234, '1.234'],
 ])('%s of %s', (text, currency, amount, digits) => {
   expect(minorUnitsOf(text, currency)).toBe(amount)
-  expect(digitsOfMinor(amount, currency)).toBe(digits)
+  expect(decimalOfMinor(amount, currency)).toBe(digits)
 })
 
 it.each([
@@ -78,7 +85,7 @@ it.each([
 it('reads every amount that it writes', () => {
   fc.assert(
     fc.property(whole, fc.constantFrom(...currencies), (amount, currency) => {
-      expect(minorUnitsOf(digitsOfMinor(amount, currency).replaceAll(',', ''), currency)).toBe(amount)
+      expect(minorUnitsOf(decimalOfMinor(amount, currency), currency)).toBe(amount)
     }),
   )
 })
@@ -112,4 +119,28 @@ it('knows the decimals of the currencies', () => {
       "YER",
     ]
   `)
+})
+
+it.each([
+  ['4.3', baht, { yen: 43, per: 1000 }, '4.3'],
+  ['155', Currency.parse('USD'), { yen: 155, per: 100 }, '155'],
+  ['0.11', won, { yen: 11, per: 100 }, '0.11'],
+  ['0.0058', won, { yen: 58, per: 10_000 }, '0.0058'],
+  ['4.60', baht, { yen: 46, per: 1000 }, '4.6'],
+])('a rate of %s yen for one %s', (text, currency, by, decimal) => {
+  expect(rateOfUnit(text, currency)).toEqual(by)
+  expect(decimalOfRate(by, currency)).toBe(decimal)
+})
+
+it.each(['0', '', '4,3', '-4', '1e3', '4.123456789', '9999999999'])('no rate is %j', (text) => {
+  expect(rateOfUnit(text, baht)).toBeNull()
+})
+
+it.each([
+  [{ yen: 10_000, per: 215_000 }, '4.6512'],
+  [{ yen: 1, per: 3 }, '33.333'],
+  [{ yen: 2, per: 3_000_000 }, '0.000066667'],
+  [{ yen: 999_999, per: 100 }, '999999'],
+])('the rate %o is shown as %s', (by, decimal) => {
+  expect(decimalOfRate(by, baht)).toBe(decimal)
 })

@@ -1,5 +1,4 @@
 /** Amounts in other currencies, their yen, and their rates, exactly. */
-import { groupedDigitText } from '../messages/amount-texts.ts'
 import { type Currency, type ForeignAmount, Rate, decimalsOf } from '../model/foreign-amount.ts'
 import type { Yen } from '../model/fields.ts'
 
@@ -31,16 +30,17 @@ export function minorUnitsOf(text: string, currency: Currency): number | null {
   return Number(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** An amount in minor units as digits with commas, its decimals only if there are any: `1,280`, `12.50`. */
-export function digitsOfMinor(amount: number, currency: Currency): string {
-  const decimals = decimalsOf(currency)
-  const digits = String(amount).padStart(decimals + 1, '0')
-  const [whole, fraction] = [
-    digits.slice(0, digits.length - decimals),
-    digits.slice(digits.length - decimals),
-  ]
-  const grouped = groupedDigitText(whole)
-  return /[1-9]/.test(fraction) ? `${grouped}.${fraction}` : grouped
+/** An amount in minor units as a decimal number, with decimals only if there are any: `1280`, `12.50`. */
+export function decimalOfMinor(amount: number, currency: Currency): string {
+  const { whole, fraction } = withPoint(BigInt(amount), decimalsOf(currency))
+  return /[1-9]/.test(fraction) ? `${whole}.${fraction}` : whole
+}
+
+/** The digits of a number before and behind its decimal point. */
+function withPoint(number: bigint, decimals: number): { whole: string; fraction: string } {
+  const digits = String(number).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return { whole: digits.slice(0, point), fraction: digits.slice(point) }
 }
 
 /** The rate of a decimal number of yen for one unit: `4.3` of THB is 43 yen for 1000 satang. Null for another text, and for 0. */
@@ -55,15 +55,13 @@ export function rateOfUnit(text: string, currency: Currency): Rate | null {
   return rate.success ? rate.data : null
 }
 
-/** Yen for one unit of the currency with at most `significant` digits, half up, and commas: `4.6512`, `155`, `0.0058`. */
-export function unitRateDigits({ yen, per }: Rate, currency: Currency, significant = 5): string {
+/** Yen for one unit of the currency, half up to so many significant digits: `4.6512`, `155`, `0.0058`. */
+export function decimalOfRate({ yen, per }: Rate, currency: Currency, significant = 5): string {
   const [over, under] = [BigInt(yen) * 10n ** BigInt(decimalsOf(currency)), BigInt(per)]
-  const whole = String(over / under)
-  const leading = over >= under ? whole.length : 1 - String(under / over).length
+  const leading = over >= under ? String(over / under).length : 1 - String(under / over).length
   const decimals = Math.max(0, significant - leading)
   const scaled = (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
-  const digits = String(scaled).padStart(decimals + 1, '0')
-  const [front, back] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)]
-  const fraction = back.replace(/0+$/, '')
-  return `${groupedDigitText(front)}${fraction === '' ? '' : `.${fraction}`}`
+  const { whole, fraction } = withPoint(scaled, decimals)
+  const digits = fraction.replace(/0+$/, '')
+  return digits === '' ? whole : `${whole}.${digits}`
 }

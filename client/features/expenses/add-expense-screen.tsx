@@ -21,6 +21,7 @@ import {
   expenseById,
   expensesNewestFirst,
   lastExpenseOf,
+  ratesOf,
 } from '#client/store/queries/expenses.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -55,6 +56,7 @@ import {
   presetValues,
   readPreset,
 } from './form/trip-preset.ts'
+import type { KnownRate } from './form/foreign-entry.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-frames.tsx'
@@ -133,6 +135,7 @@ type FormStart = {
   preset: TripPreset | null
   trips: readonly TripChoice[]
   lastSplit: LastSplit | null
+  rates: readonly KnownRate[]
 }
 
 type StartFrom = Pick<AddExpenseProps, 'copy' | 'receipt' | 'trip'>
@@ -143,7 +146,7 @@ type StartFrom = Pick<AddExpenseProps, 'copy' | 'receipt' | 'trip'>
  */
 async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormStart | null> {
   const { copy, receipt: receiptId, trip } = from
-  const [groupName, people, copied, receipt, preset, trips, last] = await Promise.all([
+  const [groupName, people, copied, receipt, preset, trips, last, rates] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
@@ -151,10 +154,11 @@ async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormSt
     trip ? readPreset(groupId, trip) : null,
     tripChoicesOf(groupId),
     lastExpenseOf(groupId),
+    ratesOf(groupId),
   ])
   if (groupName === null) return null
   const lastSplit = last && lastSplitOf(last, people)
-  return { groupId, groupName, people, copied, receipt, preset, trips, lastSplit }
+  return { groupId, groupName, people, copied, receipt, preset, trips, lastSplit, rates }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -180,7 +184,7 @@ function NewExpense({
   previous,
   ...props
 }: NewExpenseProps) {
-  const { lastSplit, onChooseGroup, onNext, navigateBack } = props
+  const { lastSplit, rates, onChooseGroup, onNext, navigateBack } = props
   // A second save of the same form would have the same ids, and so no second effect.
   const [id] = useState(() => newId(ExpenseId))
   const [itemId] = useState(() => newId(TripItemId))
@@ -240,6 +244,7 @@ function NewExpense({
       onReadPhoto={(photo) => attached.add([photo])}
       {...learned}
       lastSplit={lastSplit}
+      rates={rates}
       onSave={saveAnd(() => navigateBack({ isDone: true }))}
       onSaveAndNext={saveAnd(onNext)}
       onBack={() => navigateBack()}

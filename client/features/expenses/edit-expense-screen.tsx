@@ -14,7 +14,7 @@ import { momentText } from '#shared/messages/date-texts.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
 import { type AttachmentRow, attachmentsOfExpense } from '#client/store/queries/attachments.ts'
-import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, ratesOf } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
@@ -29,6 +29,7 @@ import { SavedAttachments } from '#client/features/attachments/saved-attachments
 import { ExpenseForm } from './form/expense-form.tsx'
 import { editMutationsOf, withNewItem } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
+import type { KnownRate } from './form/foreign-entry.ts'
 import { FormImpossible, FormLoading, FormWithoutExpense, FormWithoutGroup } from './form/form-frames.tsx'
 import { useReturn } from './form/use-return.ts'
 
@@ -49,14 +50,15 @@ type EditExpenseProps = {
 
 export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps) {
   const read = useLiveQuery(async () => {
-    const [groupName, people, row, trips, attachments] = await Promise.all([
+    const [groupName, people, row, trips, attachments, rates] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
       tripChoicesOf(groupId),
       attachmentsOfExpense(expenseId),
+      ratesOf(groupId),
     ])
-    return { groupName, people, row, trips, attachments }
+    return { groupName, people, row, trips, attachments, rates }
   }, [groupId, expenseId])
   // The row as of opening the form, or a newer one that the person took over with `onTakeTheirs`.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
@@ -67,7 +69,7 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
   })
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, people, row, trips, attachments } = read
+  const { groupName, people, row, trips, attachments, rates } = read
   if (groupName === null) return <FormWithoutGroup groupId={groupId} {...frame} />
   const begun = opened ?? row
   if (!begun) return <FormWithoutExpense {...frame} expenseId={expenseId} />
@@ -81,6 +83,7 @@ export function EditExpense({ groupId, expenseId, returnPath }: EditExpenseProps
       people={people}
       trips={trips}
       attachments={attachments}
+      rates={rates}
       opened={begun}
       row={row}
       onTakeTheirs={setOpened}
@@ -94,6 +97,7 @@ type EditedExpenseProps = {
   people: People
   trips: readonly TripChoice[]
   attachments: readonly AttachmentRow[]
+  rates: readonly KnownRate[]
   opened: ExpenseRow
   /** The current row; null if it was deleted. */
   row: ExpenseRow | null
@@ -102,7 +106,7 @@ type EditedExpenseProps = {
 }
 
 function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: EditedExpenseProps) {
-  const { groupName, people, trips, attachments } = group
+  const { groupName, people, trips, attachments, rates } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [today] = useState(todayInJapan)
@@ -141,6 +145,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       initial={initial}
       today={today}
       trips={trips}
+      rates={rates}
       payers={payerChoices}
       participants={participantChoices}
       aloneIn={isAlone ? groupId : undefined}

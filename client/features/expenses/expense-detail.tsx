@@ -1,9 +1,10 @@
 /** One expense with everything that was recorded of it. */
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
+import { paidText } from '#shared/messages/currencies.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { expenseFormTexts, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
@@ -12,6 +13,7 @@ import type { Activity } from '#shared/model/activity.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { foreignAmountOf } from '#shared/money/foreign-money.ts'
 import { MissingRows } from '#client/features/groups/missing-rows.tsx'
 import { type PaymentRowsProps, ExpenseShares } from '#client/features/settlements/payment-rows.tsx'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-settled-dialog.tsx'
@@ -65,6 +67,7 @@ export function ExpenseDetail({
     )
   const { row, payments, people, balanceOf, state, activities } = detail
   const { title, category, date, amount, status } = row
+  const foreign = foreignAmountOf(row)
   return (
     <Stack gap="lg" miw={0}>
       <Card>
@@ -89,6 +92,7 @@ export function ExpenseDetail({
             <RowStateBadge state={state} />
           )}
         </Group>
+        {foreign ? <Text fz="sm">{paidText(foreign)}</Text> : null}
       </Card>
       {status === 'settled' ? (
         <Hint look="inset" style={{ marginTop: '-0.75rem' }}>

@@ -6,6 +6,8 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { foreignAmountOf } from '#shared/money/foreign-money.ts'
+import { foreignText } from '#shared/messages/currencies.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { paymentTexts } from '#shared/messages/payments.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
@@ -97,7 +99,12 @@ export function ExpenseListRow({ row, people, state, isOpen = false, address, on
 function factsOf(row: Expense, people: People): string[] {
   return row.transactionType === 'transfer'
     ? [row.expenseId === null ? texts.transferNote : paymentTexts.paidFor(row.title)]
-    : [payersText(row, people), participantsText(row, people)]
+    : [...foreignFacts(row), payersText(row, people), participantsText(row, people)]
+}
+
+function foreignFacts(row: Expense): string[] {
+  const foreign = foreignAmountOf(row)
+  return foreign ? [foreignText(foreign)] : []
 }
 
 function payersText({ payers }: Expense, people: People): string {

@@ -2,7 +2,7 @@
 import type { Expense, Share } from '#shared/model/expense.ts'
 import { noFlags } from '#shared/model/transfers.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { noDetails, noItem } from '#shared/model/row-defaults.ts'
+import { expenseDefaults } from '#shared/model/row-defaults.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import {
@@ -23,7 +23,7 @@ export type HeldExpenseCall =
 /** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeld(mutation: HeldExpenseCall, row: Expense | null): ExpenseFormValues | null {
   if (mutation.part === 'whole')
-    return valuesOfExpense(Object.assign({}, noDetails, noItem, mutation.args, moneyIn(mutation.args)))
+    return valuesOfExpense(Object.assign({}, expenseDefaults, mutation.args, moneyIn(mutation.args)))
   if (!row) return null
   if (mutation.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(mutation.args) })
   // The arguments have only the fields that change. `Object.assign` has the type for that, and a spread does not.
@@ -53,7 +53,14 @@ export function mutationsOfHeld(
   const textFields = row ? changedTextFields(opened, values) : {}
   const corrected: MutationInput =
     mutation.part === 'money'
-      ? { name: 'expense.setMoney', args: { id, ...moneyOf(values), mark: mark ?? mutation.args.mark } }
+      ? {
+          name: 'expense.setMoney',
+          args: {
+            id,
+            ...moneyOf(values, mutation.args.foreignAmount !== undefined),
+            mark: mark ?? mutation.args.mark,
+          },
+        }
       : { name: 'expense.describe', args: { ...mutation.args, ...textFields } }
   return [corrected, ...changes.filter(({ name }) => name !== corrected.name)]
 }
@@ -62,11 +69,11 @@ export function mutationsOfHeld(
  * The mutation's money as a row would contain it. Also works if the mutation was rejected because the shares do not
  * add up.
  */
-function moneyIn({ amount, payers, split }: Money) {
+function moneyIn({ amount, foreignAmount = null, payers, split }: Money) {
   const shares = splitAmount(amount, split)
   const parts = shares.ok ? shares.value : partsIn(split)
   const unpaid = parts.map((part): Share => ({ ...part, ...noFlags }))
-  return { amount, payers, splitMethod: split.method, shares: unpaid }
+  return { amount, foreignAmount, payers, splitMethod: split.method, shares: unpaid }
 }
 
 function partsIn(split: Money['split']) {

@@ -3,6 +3,7 @@
  * marks the differences. The two are never merged (docs/design.md, "Conflicts").
  */
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { paidText } from '#shared/messages/currencies.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { categoryLabels, splitMethodLabels } from '#shared/messages/labels.ts'
 import { shownTitleOf } from '#shared/messages/payments.ts'
@@ -13,6 +14,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { foreignAmountOf } from '#shared/money/foreign-money.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
@@ -149,7 +151,7 @@ const kinds: Partial<Record<RejectionCode, Conflict['kind']>> = {
   'expense-deleted': 'deleted',
 }
 
-type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {
+type Money = Pick<Expense, 'amount' | 'foreignAmount' | 'payers' | 'transactionType'> & {
   splitMethod: Expense['splitMethod']
   shares: readonly Pick<Share, 'userKey' | 'amount'>[]
 }
@@ -162,21 +164,24 @@ function wantedMoney({ name, args }: QueueRecord): WantedMoney | undefined {
   if (!mutation?.ok || mutation.value.traits.edits !== 'expenses') return undefined
   const { money, target } = mutation.value
   if (!money || target?.table !== 'expenses') return undefined
-  const { amount, payers, split } = money
+  const { amount, foreignAmount = null, payers, split } = money
   const shares = splitAmount(amount, split)
   if (!shares.ok) return undefined
-  const block = { amount, payers, splitMethod: split.method, shares: shares.value }
+  const block = { amount, foreignAmount, payers, splitMethod: split.method, shares: shares.value }
   return { id: target.id, money: block }
 }
 
-function moneyOfRow({ amount, payers, splitMethod, shares, transactionType }: Expense): Money {
-  return { amount, payers, splitMethod, shares, transactionType }
+function moneyOfRow(row: Expense): Money {
+  const { amount, payers, splitMethod, shares, transactionType } = row
+  return { amount, foreignAmount: foreignAmountOf(row), payers, splitMethod, shares, transactionType }
 }
 
 type ComparisonContext = { scope: Scope; lookup: ChangeLookup }
 
 type Version = {
   amount: Yen
+  /** What was paid in another currency, or empty. */
+  foreign: string
   whoPaid: string
   method: Expense['splitMethod']
   isTransfer: boolean
@@ -186,12 +191,13 @@ type Version = {
 }
 
 function versionOf(
-  { amount, payers, splitMethod, shares, transactionType }: Money,
+  { amount, foreignAmount, payers, splitMethod, shares, transactionType }: Money,
   { scope, lookup }: ComparisonContext,
 ): Version {
   const isTransfer = transactionType === 'transfer'
   return {
     amount,
+    foreign: foreignAmount ? paidText(foreignAmount) : '',
     method: splitMethod,
     isTransfer,
     whoPaid: isTransfer
@@ -220,6 +226,9 @@ function view(version: Version, other: Version, context: ComparisonContext): Ver
     amountDiffers: version.amount !== other.amount,
     lines: [
       ...differingTextFields(version, other),
+      ...(version.foreign === ''
+        ? []
+        : [[{ text: version.foreign, differs: version.foreign !== other.foreign }]]),
       [{ text: version.whoPaid, differs: version.whoPaid !== other.whoPaid }],
       ...(version.isTransfer ? [] : splitLines(version, other, context)),
     ],

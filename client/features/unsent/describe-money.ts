@@ -1,13 +1,14 @@
 /** Describes changes of expenses, transfers, paid flags and settlements, and rows that are given back. */
 import { japanDateOf } from '#shared/dates.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
+import { paidText } from '#shared/messages/currencies.ts'
 import { giveBackTexts, changeTexts as texts } from '#shared/messages/unsent.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { givenTitleOf, shownTitleOf, paymentTexts } from '#shared/messages/payments.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
-import type { Yen } from '#shared/model/fields.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import { type SplitInput, splitAmount } from '#shared/money/split.ts'
+import { foreignAmountOf } from '#shared/money/foreign-money.ts'
+import { splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type ChangeLookup, nameOfRow } from './change-lookup.ts'
@@ -152,10 +153,10 @@ function lineOfTransfer({ payers, shares }: Expense, { scope }: QueueRecord, loo
   return transferLine(payers[0]?.userKey, shares[0]?.userKey, scope, lookup)
 }
 
-type Money = { amount: Yen; payers: Expense['payers']; split: SplitInput }
+type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'foreignAmount' | 'payers' | 'split'>
 
 function moneyLines(
-  { amount, payers, split }: Money,
+  { amount, foreignAmount, payers, split }: Money,
   { scope }: QueueRecord,
   lookup: ChangeLookup,
 ): string[] {
@@ -169,7 +170,7 @@ function moneyLines(
       : named.length === 1 && only
         ? texts.wholeOf(only.name)
         : texts.splitEqually(namesText(named.map(({ name }) => name)))
-  return [payersText(payers, scope, lookup), splitLine]
+  return linesOf(foreignAmount && paidText(foreignAmount), payersText(payers, scope, lookup), splitLine)
 }
 
 /** A row that this device gives back after a restore of the server. */
@@ -201,5 +202,6 @@ function moneyOf(row: Expense, record: QueueRecord, lookup: ChangeLookup): strin
     row.splitMethod === 'equal'
       ? texts.splitEqually(namesText(named.map(({ name }) => name)))
       : texts.splitEach(named)
-  return [payersText(row.payers, record.scope, lookup), split]
+  const foreign = foreignAmountOf(row)
+  return linesOf(foreign && paidText(foreign), payersText(row.payers, record.scope, lookup), split)
 }

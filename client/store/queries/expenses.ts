@@ -1,6 +1,7 @@
 /** Reads expenses and transfers for lists and details. */
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { Currency, ForeignAmount, Rate } from '#shared/model/foreign-amount.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -60,6 +61,16 @@ export async function lastExpenseOf(groupId: GroupId): Promise<ExpenseRow | null
   )
   const inOrder = rows.toSorted(inOrderOfRecording)
   return inOrder.findLast(({ createdBy }) => createdBy === userId) ?? inOrder.at(-1) ?? null
+}
+
+/** The rate of each currency as it was recorded last, among the group's newest rows; the last one first. */
+export async function ratesOf(groupId: GroupId): Promise<Pick<ForeignAmount, 'currency' | 'rate'>[]> {
+  const rows = (await expensesNewestFirst(groupId, lastAmong)).toSorted(inOrderOfRecording).toReversed()
+  const rates = new Map<Currency, Rate>()
+  for (const { foreignAmount } of rows)
+    if (foreignAmount && !rates.has(foreignAmount.currency))
+      rates.set(foreignAmount.currency, foreignAmount.rate)
+  return [...rates].map(([currency, rate]) => ({ currency, rate }))
 }
 
 /**

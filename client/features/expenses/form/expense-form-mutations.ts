@@ -9,14 +9,23 @@ import { itemCategoryOfExpense } from '#shared/model/item-expense-category.ts'
 import { noBudget } from '#shared/model/trip-item.ts'
 import type { TripChoice } from '#client/store/queries/trips.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
+import { foreignAmountIn } from './foreign-entry.ts'
 import { changedDetails, filledDetails } from './more-details-values.ts'
 
-export type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
+export type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'foreignAmount' | 'payers' | 'split'>
 
-export function moneyOf(values: ExpenseFormValues): Money {
+/** `isInCurrency`: the expense has an amount in another currency, which is removed if the values have none. */
+export function moneyOf(values: ExpenseFormValues, isInCurrency = false): Money {
   const { amount } = values
   assert(amount !== null, 'a form is checked before it is saved')
-  return { amount, payers: payersOf(values), split: splitOf(values) }
+  const foreignAmount = foreignAmountIn(values.foreign)
+  return {
+    amount,
+    // A server of the release before does not know it.
+    ...(foreignAmount || isInCurrency ? { foreignAmount } : {}),
+    payers: payersOf(values),
+    split: splitOf(values),
+  }
 }
 
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
@@ -73,7 +82,10 @@ export function editMutationsOf({ id, mark, opened, values }: Edit): MutationInp
   if (Object.keys(textFields).length > 0)
     mutations.push({ name: 'expense.describe', args: { id, ...textFields } })
   if (isMoneyChanged(opened, values))
-    mutations.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+    mutations.push({
+      name: 'expense.setMoney',
+      args: { id, mark, ...moneyOf(values, opened.foreign !== null) },
+    })
   if (isLinkChanged(opened, values)) mutations.push({ name: 'expense.link', args: { id, ...linkOf(values) } })
   return mutations
 }
@@ -98,7 +110,8 @@ function isLinkChanged(opened: ExpenseFormValues, values: ExpenseFormValues): bo
 }
 
 function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
-  const seen = (of: ExpenseFormValues) => JSON.stringify([of.amount, payersOf(of), splitOf(of)])
+  const seen = (of: ExpenseFormValues) =>
+    JSON.stringify([of.amount, foreignAmountIn(of.foreign), payersOf(of), splitOf(of)])
   return seen(opened) !== seen(values)
 }
 

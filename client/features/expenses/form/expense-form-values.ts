@@ -10,6 +10,7 @@ import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount, splitByWeights, splitInputOf } from '#shared/money/split.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { type DetailValues, chooseStatus, detailValuesOf, emptyDetails } from './more-details-values.ts'
+import { type ForeignEntry, foreignEntryOf } from './foreign-entry.ts'
 import { type Weights, weightedParts, weightsGiving } from './weights.ts'
 
 /** Entered numbers by user key: yen, or hundredths of a percent. */
@@ -32,6 +33,8 @@ export type TripLink = { itineraryId: TripId; itemId: TripItemId | null; creates
 
 export type ExpenseFormValues = {
   amount: Yen | null
+  /** What was paid in another currency, from which `amount` follows. Null in yen. */
+  foreign: ForeignEntry | null
   /** May stay empty: `titleOf` is what is saved. */
   title: string
   category: Category
@@ -75,6 +78,7 @@ export const noEntry: Entry = { figures: {}, typed: [] }
 export function newExpenseValues({ self, active }: People, today: PlainDate): ExpenseFormValues {
   return {
     amount: null,
+    foreign: null,
     title: '',
     category: defaultCategory,
     isCategoryChosen: false,
@@ -94,17 +98,20 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   }
 }
 
-/** Of the expense recorded right before, the date, the trip and the single payer stay, as for the receipts of one evening. */
+/** Of the expense recorded right before, date, trip, single payer and currency stay, as for the receipts of one evening. */
 export function nextExpenseValues(values: ExpenseFormValues, previous: ExpenseFormValues): ExpenseFormValues {
   const { date, hasSeveralPayers, isTripChosen } = previous
   const trip = previous.trip && { ...previous.trip, itemId: null, createsItem: false }
-  return { ...values, date, trip, isTripChosen, payer: hasSeveralPayers ? values.payer : previous.payer }
+  const foreign = previous.foreign && { ...previous.foreign, amount: null }
+  const payer = hasSeveralPayers ? values.payer : previous.payer
+  return { ...values, foreign, date, trip, isTripChosen, payer }
 }
 
 /** The fields of an expense that the form shows. */
 type ShownExpense = Pick<
   Expense,
   | 'amount'
+  | 'foreignAmount'
   | 'title'
   | 'category'
   | 'date'
@@ -127,6 +134,7 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     method === of ? { figures: Object.fromEntries(figures), typed: participants } : noEntry
   return {
     amount,
+    foreign: foreignEntryOf(expense),
     // Shown as empty, so that the title follows when the category is changed.
     title: title === categoryLabels[category] ? '' : title,
     category,

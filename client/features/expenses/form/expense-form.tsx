@@ -11,7 +11,6 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trips.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ReadReceiptButton } from '#client/features/receipts/read-receipt-button.tsx'
-import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { FormSaving } from '#client/ui/form-saving.tsx'
 import { Form } from '#client/ui/form.tsx'
@@ -20,16 +19,17 @@ import { areFieldsRead } from '#client/ui/unread-fields.ts'
 import type { Save } from '#client/ui/use-save.ts'
 import { useSavingForm } from '#client/ui/use-saving-form.ts'
 import { DetailsCard } from './details-card.tsx'
+import { ExpenseAmount } from './expense-amount.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { readDraft, useKeptDraft } from './expense-draft.ts'
 import { fillByReceipt } from './fill-by-receipt.ts'
+import type { KnownRate } from './foreign-entry.ts'
 import { FormFrame } from './form-frames.tsx'
 import type { LastSplit } from './last-split.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PayerField } from './payer-field.tsx'
 import { type CategoriesByTitle, proposeCategory } from './propose-category.ts'
-import { changeAmount } from './split-entry.ts'
 import { SplitField } from './split-field.tsx'
 import { validateExpense } from './validate-expense.ts'
 
@@ -53,6 +53,8 @@ type ExpenseFormProps = {
   today: PlainDate
   /** The trips of the group, to which the expense may belong. */
   trips?: readonly TripChoice[]
+  /** The currencies of the group's newest expenses with their rates. */
+  rates?: readonly KnownRate[]
   isNew?: boolean
   /** The categories of the group's expenses by title, which a new expense follows. */
   learnedCategories?: CategoriesByTitle | undefined
@@ -74,6 +76,7 @@ type ExpenseFormProps = {
 
 const noneLearned: CategoriesByTitle = new Map()
 const noTrips: readonly TripChoice[] = []
+const noRates: readonly KnownRate[] = []
 
 export function ExpenseForm({
   title,
@@ -88,6 +91,7 @@ export function ExpenseForm({
   notice,
   today,
   trips = noTrips,
+  rates = noRates,
   isNew = false,
   learnedCategories = noneLearned,
   lastSplit = null,
@@ -159,11 +163,11 @@ export function ExpenseForm({
             </Button>
           ) : null}
           {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
-          <BigAmountField
-            label={texts.amount}
-            value={values.amount}
-            onChange={(amount) => change((current) => changeAmount(current, amount))}
-            error={errors['amount']}
+          <ExpenseAmount
+            values={values}
+            rates={rates}
+            onChange={change}
+            errors={{ amount: errors['amount'], rate: errors['rate'] }}
             autoFocus={isNew}
           />
           {isNew ? (

@@ -1,6 +1,7 @@
 /** The fields' errors, in the sentences of specification 2, section 5. The rules are those of the mutation. */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { currencyTexts } from '#shared/messages/currencies.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { wholePercentage } from '#shared/model/expense.ts'
 import {
@@ -21,7 +22,7 @@ import { enteredSumOf } from './split-entry.ts'
  * participants and their figures.
  */
 export type ExpenseFormErrors = Partial<
-  Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
+  Record<'amount' | 'rate' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
 >
 
 /** Of `details` in the form's values. */
@@ -37,10 +38,11 @@ const checks = {
 }
 
 export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
-  const { amount, date, description, details } = values
+  const { amount, foreign, date, description, details } = values
   const { location, url, notes, purchaseDate } = details
   const errors = {
-    amount: amount === null ? rejectionSentences['amount-not-positive'] : checks.amount(amount),
+    amount: amountError(values),
+    rate: foreign && foreign.amount !== null && amount === null ? currencyTexts.rateRequired : null,
     title: checks.title(titleOf(values)),
     date: checks.date(date),
     payer: payerError(values),
@@ -52,6 +54,12 @@ export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
     purchaseDate: purchaseDate === '' ? null : checks.date(purchaseDate),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
+}
+
+/** Of an amount in another currency, whether it is entered. Its yen are missing as long as there is no rate. */
+function amountError({ amount, foreign }: ExpenseFormValues): string | null {
+  if (foreign ? foreign.amount === null : amount === null) return rejectionSentences['amount-not-positive']
+  return amount === null ? null : checks.amount(amount)
 }
 
 function payerError(values: ExpenseFormValues): string | null {
