@@ -39,10 +39,10 @@ export function isCalculation(text: string): boolean {
 
 /**
  * What a calculation with + − × ÷ and parentheses gives, of numbers as people type them: `1,200+350`, `(1200+300)×3`, `2万5千`,
- * `1200×1.1`. In whole yen, or with `decimals` in units of so many decimals. A `=` may end it. Exact, and rounded half up once, at
- * the end. Expects a text in NFKC without blanks around it. Null for anything else, which is not read in part: a missing number or
- * parenthesis, a result below zero, a division by zero, a date, and in yen decimals anywhere but beside × and ÷, because 1.200 is
- * a thousand elsewhere.
+ * `1200×1.1`. In whole yen, or with `decimals` in units of so many decimals. A `=` may end it. Exact, and rounded half up once,
+ * at the end. Expects a text in NFKC without blanks around it. Null for anything else, which is not read in part: a missing
+ * number or parenthesis, a result below zero, a division by zero, a date, and in yen decimals anywhere but beside × and ÷,
+ * because 1.200 is a thousand elsewhere.
  */
 export function readCalculation(text: string, decimals = 0): number | null {
   if (date.test(text) || negative.test(text)) return null

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { Currency, ForeignAmount } from '../model/foreign-amount.ts'
 import type { Yen } from '../model/fields.ts'
-import { decimalOfMinor, decimalOfRate, minorUnitsOf, rateOfUnit, yenOf } from '../money/foreign-money.ts'
+import { decimalOfMinor, decimalOfRate, minorUnitsOf, rateOfUnit } from '../model/currency-decimals.ts'
+import { yenOf } from '../money/foreign-money.ts'
 import { Refusal } from '../mutations/define-mutation.ts'
-import { rejectionOfIssues } from '../mutations/registry.ts'
 
 /** A decimal number, or a text of one, which is exact. */
 const decimal = z.pipe(
@@ -25,8 +25,8 @@ export const foreignFields = {
 type ForeignFields = { [Name in keyof typeof foreignFields]?: z.infer<(typeof foreignFields)[Name]> }
 
 /**
- * The amount in yen, and what was paid in another currency. Without `exchangeRate`, the yen say the rate; without yen, the rate says
- * them. Undefined for a field that follows from nothing given. Refuses `currency-unknown` without a currency, and
+ * The amount in yen, and what was paid in another currency. Without `exchangeRate`, the yen say the rate; without yen, the rate
+ * says them. Undefined for a field that follows from nothing given. Refuses `currency-unknown` without a currency, and
  * `currency-amount-invalid` without an amount in it, or where it cannot be read. That both agree is checked by the mutation.
  */
 export function foreignAmountIn(
@@ -37,9 +37,9 @@ export function foreignAmountIn(
   if (isInYen) return currency === null ? { amount, foreignAmount: null } : { amount }
   if (!currency) throw new Refusal('currency-unknown')
   const minor = minorUnitsOf(originalAmount ?? '', currency)
-  const rate = exchangeRate == null ? { yen: amount, per: minor } : rateOfUnit(exchangeRate, currency)
+  const rate = exchangeRate ? rateOfUnit(exchangeRate, currency) : { yen: amount, per: minor }
   const checked = ForeignAmount.safeParse({ currency, amount: minor, rate })
-  if (!checked.success) throw new Refusal(rejectionOfIssues(checked.error.issues))
+  if (!checked.success) throw new Refusal('currency-amount-invalid')
   return { amount: amount ?? yenOf(checked.data), foreignAmount: checked.data }
 }
 

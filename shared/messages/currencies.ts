@@ -1,6 +1,6 @@
 /** The names of currencies, and amounts and rates in them. */
 import type { Currency, ForeignAmount, Rate } from '../model/foreign-amount.ts'
-import { decimalOfMinor, decimalOfRate } from '../money/foreign-money.ts'
+import { decimalOfMinor, decimalOfRate } from '../model/currency-decimals.ts'
 import { groupedDigitText } from './amount-texts.ts'
 
 /** As people say them where they travel. All others have the name that the browser knows. */
@@ -57,10 +57,11 @@ export function currencyName(currency: Currency): string {
 
 /** An amount in minor units: `1,280`, `12.50`. */
 export function digitsOfMinor(amount: number, currency: Currency): string {
-  return withCommas(decimalOfMinor(amount, currency))
+  return groupedDecimal(decimalOfMinor(amount, currency))
 }
 
-function withCommas(decimal: string): string {
+/** `1234.5` as `1,234.5` */
+export function groupedDecimal(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')
   return [groupedDigitText(whole), ...(fraction === undefined ? [] : [fraction])].join('.')
 }
@@ -77,7 +78,7 @@ export function paidText({ rate, ...foreign }: ForeignAmount): string {
 
 /** `1バーツ＝4.3円` */
 export function rateText(rate: Rate, currency: Currency): string {
-  return `1${currencyName(currency)}＝${withCommas(decimalOfRate(rate, currency))}円`
+  return `1${currencyName(currency)}＝${groupedDecimal(decimalOfRate(rate, currency))}円`
 }
 
 export const currencyTexts = {

@@ -109,7 +109,7 @@ export const Expense = z.strictObject({
   /** The money block: amount, payers, split method and the shares' amounts. */
   amount: amountSchema(),
   payers: z.array(Payer),
-  /** What was paid, if it was in another currency, and its rate. Shown while it makes the amount (shared/money/foreign-money.ts). */
+  /** What was paid in another currency; null in yen. Shown while it makes the amount (shared/money/foreign-money.ts). */
   foreignAmount: z.nullable(ForeignAmount),
   splitMethod: SplitMethod,
   shares: z.array(Share),

@@ -30,7 +30,7 @@ export const pendingMemberDefaults = {
 export const noItem = { itineraryItemId: null } as const
 
 /** Of an expense, and of a transfer that is no payment. */
-export const noPayment = { expenseId: null, deletedWith: null } as const
+const noPayment = { expenseId: null, deletedWith: null } as const
 
 export const noDetails = {
   url: '',

@@ -16,7 +16,7 @@ import {
 } from '#tests/builders/written-rows.ts'
 import type { Expense } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
-import { neverChanged, noDetails, noPayment, noItem } from '../model/row-defaults.ts'
+import { expenseDefaults } from '../model/row-defaults.ts'
 import { paymentIdOf } from '../money/payments.ts'
 
 const rowAt = ({ id }: Pick<Expense, 'id'>) => `expenses/${id}`
@@ -25,14 +25,11 @@ const fresh = {
   id: expenseIdOf(7),
   groupId,
   itineraryId: null,
-  ...noItem,
-  ...noPayment,
+  ...expenseDefaults,
   status: 'active',
   createdBy: jiro.userId,
   createdAt: 100,
   updatedAt: 100,
-  ...noDetails,
-  ...neverChanged,
 }
 /** What a change of 花子 leaves in the row besides. */
 const moneyChanged = { ...at, moneyBy: hanako.userId, moneyAt: at.updatedAt }
@@ -62,7 +59,7 @@ describe('exactly this is written of an expense by', () => {
   ]
   const money = { amount: 1_000, payers, split: { method: 'percentage' as const, parts } }
   const [ofTaro, ofGuest] = [shareOf(taroKey, 300, 3_000), shareOf(guestKey, 700, 7_000)]
-  const block = { amount: 1_000, payers, splitMethod: 'percentage', moneyMark: mark }
+  const block = { amount: 1_000, foreignAmount: null, payers, splitMethod: 'percentage', moneyMark: mark }
   const ofJiro = { expenseId: lunch.id, from: jiroKey, nth: 0 }
   /** A part of the 1,000 yen that 次郎 owes the two payers of the lunch. */
   const payment = (to: typeof jiroKey) => ({

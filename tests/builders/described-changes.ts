@@ -1,5 +1,6 @@
 /** An example of every mutation, with the words in which the list of unsent changes describes it. */
 import { pendingMemberDefaults } from '#shared/model/row-defaults.ts'
+import { Currency } from '#shared/model/foreign-amount.ts'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { guestKey, hanakoKey, jiroKey, taroKey } from '#tests/builders/keys.ts'
@@ -89,11 +90,13 @@ export const cases: Case[] = [
         paymentDate: '2026-08-11',
         prepaidScheduledDate: '2026-08-09',
         assignee: taroKey,
+        foreignAmount: { currency: Currency.parse('THB'), amount: 69_767, rate: { yen: 43, per: 1000 } },
       }),
     },
     title: '支出の追加：昼食',
     amount: 3_000,
     lines: [
+      '697.67バーツ（1バーツ＝4.3円）',
       'あなたが支払い',
       'あなた、太郎、仮ゲストで均等',
       '食事',
@@ -139,10 +142,20 @@ export const cases: Case[] = [
     ],
   },
   {
-    change: { name: 'expense.setMoney', args: money },
+    change: {
+      name: 'expense.setMoney',
+      args: {
+        ...money,
+        foreignAmount: { currency: Currency.parse('KRW'), amount: 45_455, rate: { yen: 11, per: 100 } },
+      },
+    },
     title: '金額や分け方の変更：首里そば',
     amount: 5_000,
-    lines: ['あなた 2,000円、次郎 3,000円を支払い', '分け方：あなた 4,000円、仮ゲスト 1,000円'],
+    lines: [
+      '45,455ウォン（1ウォン＝0.11円）',
+      'あなた 2,000円、次郎 3,000円を支払い',
+      '分け方：あなた 4,000円、仮ゲスト 1,000円',
+    ],
   },
   {
     change: { name: 'expense.setSharePaid', args: { id, userKey: taroKey, isPaid: true } },

@@ -1,4 +1,5 @@
 /** A story in which every mutation is applied and rejected, with every code that running one can return. */
+import { Currency } from '#shared/model/foreign-amount.ts'
 import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
@@ -116,11 +117,13 @@ const dinnerMark = done(taro, kyoto, 'expense.create', {
   ...percent([g, 3_333], [h, 3_333], [j, 3_334]),
 })
 const fresh = { ...taken, id: unknown }
+const baht = { currency: Currency.parse('THB'), amount: 100, rate: { yen: taken.amount + 1, per: 100 } }
 refused('id-taken', taro, kyoto, 'expense.create', taken)
 refused('group-not-found', saburo, kyoto, 'expense.create', fresh)
 refused('itinerary-not-found', taro, kyoto, 'expense.create', { ...fresh, itineraryId: noTrip })
 refused('payers-mismatch', taro, kyoto, 'expense.create', { ...fresh, amount: 6 })
 refused('shares-mismatch', taro, kyoto, 'expense.create', { ...fresh, ...exactly([t, 2], [h, 2]) })
+refused('rate-mismatch', taro, kyoto, 'expense.create', { ...fresh, foreignAmount: baht })
 refused('percentages-mismatch', taro, kyoto, 'expense.create', { ...fresh, ...percent([t, 9_998]) })
 refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...equally(t, outsider) })
 refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...pays(keyOfPendingMember(nobody), 5) })

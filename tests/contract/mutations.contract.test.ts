@@ -222,4 +222,6 @@ const codesOfOthers = [
   ...['icon-not-found', 'body-too-slow', 'answer-too-large', 'not-system-admin'],
   ...['maintenance', 'setting-out-of-range', 'backup-not-found', 'backup-running'],
   ...['own-account', 'admin-named-by-setting', 'user-not-found'],
+  // Of arguments alone.
+  ...['currency-unknown', 'currency-amount-invalid'],
 ]

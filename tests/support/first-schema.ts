@@ -12,7 +12,7 @@ const expenseColumns = [
     'prepaid_scheduled_date',
     'assignee',
   ],
-  ...['money_by', 'money_at', 'described_by', 'described_at', 'itinerary_item_id'],
+  ...['money_by', 'money_at', 'described_by', 'described_at', 'itinerary_item_id', 'foreign_amount'],
 ]
 
 const pendingMemberColumns = ['phone', 'email', 'role', 'invite_code', 'invited_at']

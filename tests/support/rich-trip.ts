@@ -101,7 +101,7 @@ export async function planRichTrip({ people, pending, groupId }: Planning) {
     await call(misaki, 'PUT', `/expenses/${id}`, { title: id === lunch ? '精進料理' : '旅館（離れ）' })
     await call(taro, 'PUT', `/expenses/${id}`, { category: 'other' })
   }
-  await call(taro, 'PUT', `/expenses/${bus}`, { amount: 1_200 })
+  await call(taro, 'PUT', `/expenses/${bus}`, { amount: 1_200, currency: 'THB', originalAmount: 240 })
   await call(hanako, 'PUT', `/expenses/${lunch}`, { amount: 7_000, payers: paidByTwo(7_000) })
   await call(mutsuko, 'POST', `/expenses/${lunch}/payments`, { userId: mutsuko.user.id, paid: true })
   const payBack = async (place: string, by: Person, toId: string) => {

@@ -1,28 +1,23 @@
 /** The amount of an expense, in yen or in another currency, and the rate that makes its yen. */
 import { Button, Group, Stack } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import {
   currencyName,
   currencyTexts as texts,
   digitsOfMinor,
+  groupedDecimal,
   rateText,
   usualCurrencies,
 } from '#shared/messages/currencies.ts'
 import { expenseFormTexts } from '#shared/messages/expenses.ts'
 import { type Currency, currencies, decimalsOf } from '#shared/model/foreign-amount.ts'
 import { type AmountUnit, AmountField, BigAmountField } from '#client/ui/amount-field.tsx'
+import { changeForeign, chooseCurrency } from './change-currency.ts'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-amount.module.css'
-import {
-  type ForeignEntry,
-  type KnownRate,
-  changeForeign,
-  chooseCurrency,
-  foreignAmountIn,
-  rateDecimals,
-} from './foreign-entry.ts'
+import { type ForeignEntry, type KnownRate, foreignAmountIn, rateDecimals } from './foreign-entry.ts'
 import { changeAmount } from './split-entry.ts'
 
 type ExpenseAmountProps = {
@@ -36,22 +31,6 @@ type ExpenseAmountProps = {
 
 export function ExpenseAmount({ values, rates, onChange, errors, autoFocus }: ExpenseAmountProps) {
   const { amount, foreign } = values
-  const choice = (
-    <CurrencyChoice
-      value={foreign?.currency ?? null}
-      rates={rates}
-      onChange={(currency) => onChange((current) => chooseCurrency(current, { currency, rates }))}
-    />
-  )
-  const field = { label: expenseFormTexts.amount, unitChoice: choice, error: errors.amount, autoFocus }
-  if (!foreign)
-    return (
-      <BigAmountField
-        {...field}
-        value={amount}
-        onChange={(next) => onChange((current) => changeAmount(current, next))}
-      />
-    )
   const change = (next: Partial<ForeignEntry>) =>
     onChange((current) =>
       current.foreign ? changeForeign(current, { ...current.foreign, ...next }) : current,
@@ -59,15 +38,28 @@ export function ExpenseAmount({ values, rates, onChange, errors, autoFocus }: Ex
   return (
     <Stack gap="sm">
       <BigAmountField
-        // The text of a field is in its unit.
-        key={foreign.currency}
-        {...field}
-        unit={unitOf(foreign.currency)}
-        value={foreign.amount}
-        onChange={(next) => change({ amount: next })}
-        note={amount === null ? null : <b className={classes.yen}>{texts.inYen(yenText(amount))}</b>}
+        label={expenseFormTexts.amount}
+        {...(foreign ? { unit: unitOf(foreign.currency) } : {})}
+        unitChoice={
+          <CurrencyChoice
+            value={foreign?.currency ?? null}
+            rates={rates}
+            onChange={(currency) => onChange((current) => chooseCurrency(current, { currency, rates }))}
+          />
+        }
+        value={foreign ? foreign.amount : amount}
+        onChange={(next) =>
+          foreign ? change({ amount: next }) : onChange((current) => changeAmount(current, next))
+        }
+        note={
+          foreign && amount !== null ? <b className={classes.yen}>{texts.inYen(yenText(amount))}</b> : null
+        }
+        error={errors.amount}
+        autoFocus={autoFocus}
       />
-      <RateField key={foreign.currency} foreign={foreign} onChange={change} error={errors.rate} />
+      {foreign ? (
+        <RateField key={foreign.currency} foreign={foreign} onChange={change} error={errors.rate} />
+      ) : null}
     </Stack>
   )
 }
@@ -98,6 +90,7 @@ function CurrencyChoice({ value, rates, onChange }: CurrencyChoiceProps) {
     <span className={classes.choice}>
       {/* As wide as the name that is chosen, and not as the longest. */}
       <span aria-hidden>{value === null ? texts.yen : currencyName(value)}</span>
+      <IconChevronDown size={16} stroke={1.8} aria-hidden />
       <select
         aria-label={texts.choose}
         value={value ?? ''}
@@ -130,7 +123,7 @@ function byName(listed: readonly Currency[]): Currency[] {
 const rateUnit: AmountUnit = {
   decimals: rateDecimals,
   name: texts.yen,
-  digits: (amount) => String(amount / 10 ** rateDecimals),
+  digits: (amount) => groupedDecimal(String(amount / 10 ** rateDecimals)),
 }
 
 type RateFieldProps = {
@@ -160,8 +153,9 @@ function RateField({ foreign, onChange, error }: RateFieldProps) {
   return (
     <fieldset className={classes.rate}>
       <legend>{texts.rate}</legend>
-      <Group gap="0.5rem" wrap="nowrap" align="flex-start">
+      <Group gap="0.5rem" align="flex-start">
         <AmountField
+          flex="1 1 6.5rem"
           aria-label={texts.units(name)}
           unit={unitOf(currency)}
           rightSectionWidth={`${name.length + 1}em`}
@@ -170,6 +164,7 @@ function RateField({ foreign, onChange, error }: RateFieldProps) {
         />
         <span className={classes.equals}>{texts.equals}</span>
         <AmountField
+          flex="1 1 6.5rem"
           aria-label={texts.yenOfRate}
           unit={rateUnit}
           value={yen}

@@ -1,4 +1,4 @@
-/** Entering an amount in another currency and its rate. The yen of the form follow from both. */
+/** An amount in another currency and its rate, as they are entered. */
 import {
   type Currency,
   type ForeignAmount,
@@ -6,10 +6,8 @@ import {
   type Rate,
   decimalsOf,
 } from '#shared/model/foreign-amount.ts'
-import { foreignAmountOf, yenOf } from '#shared/money/foreign-money.ts'
+import { foreignAmountOf } from '#shared/money/foreign-money.ts'
 import type { Expense } from '#shared/model/expense.ts'
-import type { ExpenseFormValues } from './expense-form-values.ts'
-import { changeAmount } from './split-entry.ts'
 
 /** The rate as it is entered: `units` in the currency's minor unit are `yen` ten-thousandths of a yen. */
 export type ForeignEntry = {
@@ -49,33 +47,10 @@ export function foreignAmountIn(entry: ForeignEntry | null): ForeignAmount | nul
   return Schema.safeParse({ currency, amount, rate }).data ?? null
 }
 
-/** Without the zeros that both numbers end with. */
-function shortest({ yen, per }: Rate): Rate {
-  return yen > 0 && yen % 10 === 0 && per % 10 === 0
-    ? shortest({ yen: yen / 10, per: per / 10 })
-    : { yen, per }
-}
-
-/** The yen follow, and with them everybody's part. */
-export function changeForeign(values: ExpenseFormValues, foreign: ForeignEntry): ExpenseFormValues {
-  const amount = foreignAmountIn(foreign)
-  return changeAmount({ ...values, foreign }, amount && yenOf(amount))
-}
-
-/** The figure stays when another currency is chosen, because that is what stands on the receipt. Null is yen. */
-export function chooseCurrency(
-  values: ExpenseFormValues,
-  { currency, rates }: { currency: Currency | null; rates: readonly KnownRate[] },
-): ExpenseFormValues {
-  const { foreign, amount } = values
-  const figure = foreign ? foreign.amount && foreign.amount / 10 ** decimalsOf(foreign.currency) : amount
-  if (currency === null)
-    return changeAmount(
-      { ...values, foreign: null },
-      figure !== null && Number.isInteger(figure) ? figure : null,
-    )
-  const known = rates.find((each) => each.currency === currency)
-  const minor = figure === null ? null : Math.round(figure * 10 ** decimalsOf(currency))
-  const rate = known ? enteredRate(known) : { units: 10 ** decimalsOf(currency), yen: null }
-  return changeForeign(values, { currency, amount: minor, ...rate })
+/** Without zeros that only come from the decimals of the entered yen, so that two exchanged amounts stay as they are. */
+function shortest(rate: Rate, zerosMax = rateDecimals): Rate {
+  const { yen, per } = rate
+  return zerosMax > 0 && yen > 0 && yen % 10 === 0
+    ? shortest({ yen: yen / 10, per: per / 10 }, zerosMax - 1)
+    : rate
 }
