@@ -33,7 +33,7 @@ export type ContentsDevice = {
   attach: (file: ReadyFile, given: { isDiskFull: boolean; isFalse: boolean }) => Promise<void>
   change: <Name extends MutationName>(name: Name, args: ArgsOf<Name>) => Promise<void>
   /** Adds rows of bytes that nobody has, almost as many as the group may have. */
-  fill: () => Promise<void>
+  fill: () => Promise<AttachmentId[]>
   drain: () => Promise<void>
   /** Sends what it can, over a line that loses, repeats and disorders pieces. `piecesMax`: then the page is closed. */
   send: (piecesMax?: number) => Promise<void>
@@ -101,14 +101,15 @@ export function createContentsDevice(
     },
     fill: async () => {
       const device = deviceOver(await open())
-      for (let number = 0; number < 19; number += 1) {
-        const id = newId(AttachmentId)
+      const ids = Array.from({ length: 19 }, () => newId(AttachmentId))
+      for (const [number, id] of ids.entries()) {
         const place = { expenseId: null, itineraryItemId: null }
         const args = attachmentArgs(number, { id, size: attachmentBytesMax, ...place })
         await device.record(group, 'attachment.add', args)
         world.falseIds.add(id)
       }
       await device.drain()
+      return ids
     },
     drain: async () => {
       const database = await open()

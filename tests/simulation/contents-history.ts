@@ -40,13 +40,13 @@ async function takeStep(world: ContentsWorld): Promise<void> {
   const device = random.pick(world.devices)
   if (!device) return
   const kind = random.below(100)
-  if (kind < 22) await attachSome(world, device)
-  else if (kind < 44) await device.send(random.chance(0.4) ? 1 + random.below(3) : Infinity)
-  else if (kind < 64) await device.drain()
-  else if (kind < 74) await lookAtSome(world, device)
-  else if (kind < 82) await removeSome(world, device)
-  else if (kind < 85) await passDays(world, random.chance(0.3) ? 31 : 1 + random.below(4))
-  else if (kind < 89) await backUp(world)
+  if (kind < 20) await attachSome(world, device)
+  else if (kind < 48) await device.send(random.chance(0.3) ? 1 + random.below(3) : Infinity)
+  else if (kind < 66) await device.drain()
+  else if (kind < 75) await lookAtSome(world, device)
+  else if (kind < 81) await removeSome(world, device)
+  else if (kind < 83) await passDays(world, random.chance(0.3) ? 31 : 1 + random.below(4))
+  else if (kind < 88) await backUp(world)
   else if (kind < 93) await restore(world)
   else if (kind < 95) await restart(world)
   else if (kind < 97) await useUpDay(world)
@@ -54,10 +54,10 @@ async function takeStep(world: ContentsWorld): Promise<void> {
   else await fillGroup(world, device)
 }
 
-const sizes = [2_000, 2_000, pieceBytes, pieceBytes + 1_000, 2 * pieceBytes + 500]
+const sizes = [2_000, pieceBytes, pieceBytes + 1_000, 2 * pieceBytes + 500, 3 * pieceBytes + 1]
 /** Few contents, so that several rows name the same one. Of these the false device holds other bytes. */
-const contents = 6
-const contested = 2
+const contents = 9
+const contested = 3
 const photos = new Map<string, Buffer>()
 
 function photo(size: number, number: number): Buffer {
@@ -109,10 +109,20 @@ async function useUpDay(world: ContentsWorld): Promise<void> {
   count(world, 'limits of a day used up', Number(numUpdatedRows))
 }
 
-/** By rows of bytes that nobody has. */
+/** Rows of bytes that nobody has take the room of the group, so that what another device records is refused. */
 async function fillGroup(world: ContentsWorld, device: ContentsDevice): Promise<void> {
-  await device.fill()
-  count(world, 'groups filled')
+  const ids = await device.fill()
+  const other = world.random.pick(world.devices.filter((each) => each !== device))
+  if (other) await attachSome(world, other)
+  await other?.drain()
+  const queued = await (await other?.open())?.api_sync_queue.toArray()
+  count(
+    world,
+    'changes that the server refused',
+    queued?.filter(({ status }) => status === 'rejected').length,
+  )
+  for (const id of ids) await device.change('attachment.remove', { id })
+  await device.drain()
 }
 
 /** Bytes that were not sent go with the device, of which the person is told. */

@@ -16,7 +16,12 @@ afterEach(() => void vi.useRealTimers())
 const happenings = [
   ...['uploads', 'downloads', 'pieces lost', 'pieces sent twice', 'answers lost', 'kills of the server'],
   ...['restores', 'contents lost by a restore', 'false rows', 'expenses kept without a file', 'sign-outs'],
-  ...['limits of a day used up', 'groups filled', 'attachment.restore recorded', 'expense.delete recorded'],
+  ...[
+    'limits of a day used up',
+    'changes that the server refused',
+    'attachment.restore recorded',
+    'expense.delete recorded',
+  ],
 ]
 
 for (let first = 1; first <= histories; first += historiesPerTest) {
