@@ -178,7 +178,7 @@ function unreliable(world: ContentsWorld, { pieces, late }: Line): PieceTranspor
     ask: async (id) => disordered(await pieces.ask(id)),
     send: async (id, piece, bytes) => {
       const isLost = (chance: number) => !world.isCalm && random.chance(chance)
-      if (isLost(0.06)) world.killIn = random.below(5)
+      if (isLost(0.05)) world.killIn = random.below(5)
       if (isLost(0.08)) {
         count(world, 'pieces lost')
         return cut

@@ -40,18 +40,25 @@ async function takeStep(world: ContentsWorld): Promise<void> {
   const device = random.pick(world.devices)
   if (!device) return
   const kind = random.below(100)
-  if (kind < 20) await attachSome(world, device)
-  else if (kind < 48) await device.send(random.chance(0.3) ? 1 + random.below(3) : Infinity)
+  if (kind < 22) await attachSome(world, device)
+  else if (kind < 60) await sync(world, device)
   else if (kind < 66) await device.drain()
   else if (kind < 75) await lookAtSome(world, device)
-  else if (kind < 81) await removeSome(world, device)
-  else if (kind < 83) await passDays(world, random.chance(0.3) ? 31 : 1 + random.below(4))
+  else if (kind < 82) await removeSome(world, device)
+  else if (kind < 84) await passDays(world, random.chance(0.3) ? 31 : 1 + random.below(4))
   else if (kind < 88) await backUp(world)
   else if (kind < 93) await restore(world)
   else if (kind < 95) await restart(world)
   else if (kind < 97) await useUpDay(world)
   else if (kind < 98) await signOut(world, device)
   else await fillGroup(world, device)
+}
+
+/** As a page does: changes go first, and rows are fetched once the server has bytes. It may be closed anywhere. */
+async function sync({ random }: ContentsWorld, device: ContentsDevice): Promise<void> {
+  await device.drain()
+  await device.send(random.chance(0.2) ? 1 + random.below(3) : Infinity)
+  if (random.chance(0.6)) await device.drain()
 }
 
 const sizes = [2_000, pieceBytes, pieceBytes + 1_000, 2 * pieceBytes + 500, 3 * pieceBytes + 1]
