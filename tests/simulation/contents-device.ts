@@ -1,4 +1,4 @@
-/** A device that holds bytes. It is opened anew for each thing that its person does, over what is stored. */
+/** A device that holds bytes. It is opened anew over what is stored whenever another person has done something. */
 import Dexie from 'dexie'
 import { type Attachment, AttachmentId, type ContentHash, type ReadyFile } from '#shared/model/attachment.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -6,9 +6,15 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import type { MutationInput, MutationName, ArgsOf } from '#shared/mutations/registry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type PieceOutcome, type PieceTransport, sendContents } from '#shared/sync/send-contents.ts'
-import type { AccountDatabase } from '#client/store/account-database.ts'
+import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
 import { contentHere, keepContent, unsentAttachments } from '#client/store/contents.ts'
-import { deleteDatabase, openAccount } from '#client/store/current-database.ts'
+import {
+  closeAccount,
+  currentDatabase,
+  deleteDatabase,
+  isAccountOpen,
+  openAccount,
+} from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
 import { createFetchTransport } from '#client/sync/fetch-transport.ts'
@@ -57,7 +63,10 @@ export function createContentsDevice(
   const sent = new Set<AttachmentId>()
   const late: (() => Promise<unknown>)[] = []
   let refused = new Set<AttachmentId>()
-  const open = () => openAccount(account)
+  const open = async () => {
+    const isOpen = isAccountOpen() && accountOf(currentDatabase()) === user.id
+    return isOpen ? currentDatabase() : openAccount(account)
+  }
   const options = () => ({ origin: world.server.address, headers })
   const deviceOver = (database: AccountDatabase): TestDevice =>
     createTestDevice({
@@ -89,6 +98,8 @@ export function createContentsDevice(
       const { ok, notKept } = await mutateWithFiles(group, [expense], [attached])
       const isThere = (await database.expenses.get(expenseId)) !== undefined
       const isRow = (await database.attachments.get(id)) !== undefined
+      // The next page has room again.
+      if (given.isDiskFull) closeAccount()
       if (ok !== isThere || (ok && isRow !== (notKept.length === 0)))
         violate(world, laws.keptOrSaid, `expense ${isThere}, file ${isRow}, not kept ${notKept.join()}`)
       count(world, notKept.length > 0 ? 'expenses kept without a file' : 'attachments')
@@ -160,6 +171,7 @@ export function createContentsDevice(
       owed.clear()
       sent.clear()
       await deleteDatabase(await open())
+      closeAccount()
     },
   }
 }

@@ -4,7 +4,10 @@ import { contentsFaults } from './contents-faults.ts'
 import { runContentsHistory } from './contents-history.ts'
 
 const histories = process.env.LONG ? 120 : 12
-const steps = process.env.LONG ? 60 : 40
+const steps = 40
+/** The long run injects all of them. */
+const faultsInGate = 3
+const faults = process.env.LONG ? contentsFaults : contentsFaults.slice(0, faultsInGate)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 const historiesPerTest = 4
 const tally = new Map<string, number>()
@@ -42,9 +45,9 @@ it('these histories contain everything that the laws are about', () => {
 
 const historiesOfFaultMax = 10
 
-it.each(contentsFaults)('a law finds the fault: $name', { timeout: 120_000 }, async (fault) => {
+it.each(faults)('a law finds the fault: $name', { timeout: 120_000 }, async (fault) => {
   const found: string[] = []
   for (let seed = 1; seed <= historiesOfFaultMax && found.length === 0; seed += 1)
-    found.push(...(await runContentsHistory(seed, 40, fault)).broken.map(({ law }) => law))
+    found.push(...(await runContentsHistory(seed, steps, fault)).broken.map(({ law }) => law))
   expect(fault.caughtBy).toContain(found[0])
 })
