@@ -1,9 +1,9 @@
 /** A device that holds bytes. It is opened anew over what is stored whenever another person has done something. */
 import Dexie from 'dexie'
-import { type Attachment, AttachmentId, type ContentHash, type ReadyFile } from '#shared/model/attachment.ts'
+import { AttachmentId, type ContentHash } from '#shared/model/attachment.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import type { MutationInput, MutationName, ArgsOf } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type PieceOutcome, type PieceTransport, sendContents } from '#shared/sync/send-contents.ts'
 import { type AccountDatabase, accountOf } from '#client/store/account-database.ts'
@@ -25,29 +25,8 @@ import { attachmentArgs } from '#tests/builders/attachment-rows.ts'
 import { expenseArgs } from '#tests/builders/sync-rows.ts'
 import { type TestDevice, createTestDevice } from '#tests/support/test-device.ts'
 import type { Person } from '#tests/server/start-server.ts'
-import { type ContentsWorld, count, restart, violate } from './contents-world.ts'
+import { type ContentsDevice, type ContentsWorld, count, restart, violate } from './contents-world.ts'
 import { laws } from './contents-laws.ts'
-
-export type ContentsDevice = {
-  name: string
-  /** Holds other bytes under some hashes than have that hash. */
-  isFalse: boolean
-  /** The hashes of the files that were recorded here. */
-  owed: Set<ContentHash>
-  open: () => Promise<AccountDatabase>
-  /** Records an expense with the file, or on a full disk the expense alone. */
-  attach: (file: ReadyFile, given: { isDiskFull: boolean; isFalse: boolean }) => Promise<void>
-  change: <Name extends MutationName>(name: Name, args: ArgsOf<Name>) => Promise<void>
-  /** Adds rows of bytes that nobody has, almost as many as the group may have. */
-  fill: () => Promise<AttachmentId[]>
-  drain: () => Promise<void>
-  /** Sends what it can, over a line that loses, repeats and disorders pieces. `piecesMax`: then the page is closed. */
-  send: (piecesMax?: number) => Promise<void>
-  /** Fetches the bytes, if it has none, and keeps them. */
-  look: (row: Attachment) => Promise<Uint8Array | string>
-  unsent: () => ReturnType<typeof unsentAttachments>
-  signOut: () => Promise<void>
-}
 
 /** So few that fetched bytes are dropped often. */
 const keptBytesMax = 700_000

@@ -3,9 +3,10 @@ import { pieceBytes } from '#shared/limits.ts'
 import type { ReadyFile } from '#shared/model/attachment.ts'
 import { accountAttachedBytesPerDayMax } from '#server/sync/changes-per-day.ts'
 import { factsOf, photoOf } from '#tests/server/attachment-fixture.ts'
-import type { ContentsDevice } from './contents-device.ts'
-import { checkEnd, checkLook, checkStep } from './contents-laws.ts'
+import { createContentsDevice } from './contents-device.ts'
+import { checkEnd, checkLook, checkStep } from './contents-invariants.ts'
 import {
+  type ContentsDevice,
   type ContentsFault,
   type ContentsWorld,
   backUp,
@@ -24,7 +25,8 @@ export async function runContentsHistory(
   steps: number,
   fault?: ContentsFault,
 ): Promise<ContentsHistory> {
-  const world = await startContentsWorld(seed, fault)
+  const { world, people } = await startContentsWorld(seed, fault)
+  world.devices = people.map((person, index) => createContentsDevice(world, person, { isFalse: index === 1 }))
   for (const device of world.devices) await device.drain()
   for (let step = 0; step < steps && world.broken.length === 0; step += 1) {
     await takeStep(world)
@@ -49,7 +51,7 @@ async function takeStep(world: ContentsWorld): Promise<void> {
   else if (kind < 88) await backUp(world)
   else if (kind < 93) await restore(world)
   else if (kind < 95) await restart(world)
-  else if (kind < 97) await useUpDay(world)
+  else if (kind < 97) await spendLimitOfDay(world)
   else if (kind < 98) await signOut(world, device)
   else await fillGroup(world, device)
 }
@@ -109,7 +111,7 @@ async function removeSome(world: ContentsWorld, device: ContentsDevice): Promise
 }
 
 /** What people add is over the limit of the day until the next one. */
-async function useUpDay(world: ContentsWorld): Promise<void> {
+async function spendLimitOfDay(world: ContentsWorld): Promise<void> {
   const changes = accountAttachedBytesPerDayMax - 1
   const counts = world.database.db.updateTable('changeCounts').set({ changes })
   const { numUpdatedRows } = await counts.where('kind', '=', 'attached-bytes').executeTakeFirstOrThrow()

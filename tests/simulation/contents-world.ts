@@ -6,16 +6,17 @@ import type { Kysely, TransactionBuilder } from 'kysely'
 import { vi } from 'vitest'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { GroupId } from '#shared/model/group.ts'
-import type { AttachmentId, ContentHash } from '#shared/model/attachment.ts'
+import type { Attachment, AttachmentId, ContentHash, ReadyFile } from '#shared/model/attachment.ts'
+import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { PieceTransport } from '#shared/sync/send-contents.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
 import type { keepContent, unsentAttachments } from '#client/store/contents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
-import { type TestServer, startOfTests, startTestServer } from '#tests/server/start-server.ts'
+import { type Person, type TestServer, startOfTests, startTestServer } from '#tests/server/start-server.ts'
 import { startWithFixture } from '#tests/server/trip-fixture.ts'
-import { type ContentsDevice, createContentsDevice } from './contents-device.ts'
 import { type Random, createRandom } from './random.ts'
 
 type Unsent = Awaited<ReturnType<typeof unsentAttachments>>
@@ -29,6 +30,27 @@ export type ContentsFault = {
   /** `sent` are those of which the device was ever told that the server has them. */
   unsent?: (unsent: Unsent, sent: ReadonlySet<AttachmentId>) => Unsent
   sweep?: (sweep: () => Promise<void>, database: Database) => Promise<void>
+}
+
+export type ContentsDevice = {
+  name: string
+  /** Holds other bytes under some hashes than have that hash. */
+  isFalse: boolean
+  /** The hashes of the files that were recorded here. */
+  owed: Set<ContentHash>
+  open: () => Promise<AccountDatabase>
+  /** Records an expense with the file, or on a full disk the expense alone. */
+  attach: (file: ReadyFile, given: { isDiskFull: boolean; isFalse: boolean }) => Promise<void>
+  change: <Name extends MutationName>(name: Name, args: ArgsOf<Name>) => Promise<void>
+  /** Adds rows of bytes that nobody has, almost as many as the group may have. */
+  fill: () => Promise<AttachmentId[]>
+  drain: () => Promise<void>
+  /** Sends what it can, over a line that loses, repeats and disorders pieces. `piecesMax`: then the page is closed. */
+  send: (piecesMax?: number) => Promise<void>
+  /** Fetches the bytes, if it has none, and keeps them. */
+  look: (row: Attachment) => Promise<Uint8Array | string>
+  unsent: () => ReturnType<typeof unsentAttachments>
+  signOut: () => Promise<void>
 }
 
 export type ContentsWorld = {
@@ -54,7 +76,11 @@ export type ContentsWorld = {
   backup: { rows: Backup; acknowledged: Set<AttachmentId> } | undefined
 }
 
-export async function startContentsWorld(seed: number, fault?: ContentsFault): Promise<ContentsWorld> {
+/** The group of the people has no devices yet. */
+export async function startContentsWorld(
+  seed: number,
+  fault?: ContentsFault,
+): Promise<{ world: ContentsWorld; people: Person[] }> {
   const { server: first, fixture } = await startWithFixture()
   await first.stopServing()
   const clock = { now: startOfTests }
@@ -77,9 +103,7 @@ export async function startContentsWorld(seed: number, fault?: ContentsFault): P
     backup: undefined,
   }
   await serve(world)
-  const people = [fixture.hanako, fixture.taro, fixture.misaki]
-  world.devices = people.map((person, index) => createContentsDevice(world, person, { isFalse: index === 1 }))
-  return world
+  return { world, people: [fixture.hanako, fixture.taro, fixture.misaki] }
 }
 
 export async function endContentsWorld(world: ContentsWorld): Promise<void> {
