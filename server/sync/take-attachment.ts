@@ -15,13 +15,25 @@ export async function takeAttachment(
   sent: WholeContent | undefined,
 ): Promise<Outcome> {
   const id = idOfAdded(call)
-  const row = id && (await tx.get('attachments', id))
-  if (!row) return ok()
+  if (!id) return ok()
+  const row = await tx.get('attachments', id)
+  if (!row) {
+    await noteBytesOfDeleted(tx, id)
+    return ok()
+  }
   if ((await tx.attachments.countBeside(row)) > attachmentsMax) return err('attachments-full')
   if (sent?.hash === row.hash) await tx.attachments.store(sent)
   const uploadedAt = (await tx.attachments.hasBytesOf(row)) ? (row.uploadedAt ?? tx.now) : null
   if (uploadedAt !== row.uploadedAt) await tx.put('attachments', { ...row, uploadedAt })
   return ok()
+}
+
+/** Without this, a device that gives a deleted attachment back would keep its bytes as the only ones that there are. */
+async function noteBytesOfDeleted(tx: ScopeTx, id: AttachmentId): Promise<void> {
+  const row = await tx.getDeleted('attachments', id)
+  if (!row || row.uploadedAt !== null || !(await tx.attachments.hasBytesOf(row))) return
+  await tx.put('attachments', { ...row, uploadedAt: tx.now })
+  await tx.remove('attachments', id)
 }
 
 /** The attachment of which there may be one more by the mutation. */

@@ -4,6 +4,7 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { rowKey } from '#shared/sync/queue-record.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
@@ -171,6 +172,26 @@ describe('after a restore of a backup', () => {
     const onPhone = await phone.store.transaction((tx) => tx.rows('attachments').get(id))
     expect([onPhone?.uploadedAt, await rowOf(id)]).toEqual([null, { uploadedAt: null }])
     expect(await putPiece(hanako, id, 0, content)).toEqual([200, []])
+  })
+
+  it('an attachment whose deletion was lost is deleted again, and the server knows that it has the bytes', async () => {
+    const { hanako, phone, id, args } = await begun()
+    await phone.record(groupId, 'attachment.add', args)
+    await phone.drain()
+    await putPiece(hanako, id, 0, content)
+    await phone.drain()
+    const backup = await takeBackup(server.database)
+    await phone.record(groupId, 'attachment.remove', { id })
+    await phone.drain()
+    await putBack(server.database, backup)
+    await hanako.comeBack()
+    server.clock.now += 5
+    await phone.drain()
+    await phone.drain()
+    expect(await rowOf(id)).toBeUndefined()
+    const deleted = await phone.store.transaction((tx) => tx.tombstones.get(rowKey('attachments', id)))
+    expect(deleted?.row).toMatchObject({ id, uploadedAt: server.clock.now })
+    expect(await wrongSums(server.database)).toEqual([])
   })
 
   it('a device that was away while it was purged has no row of it any more', async () => {

@@ -1,4 +1,4 @@
-/** Histories in which people attach receipts to expenses that others delete and restore. Their bytes are not simulated. */
+/** Histories in which people attach receipts to expenses that others delete and restore. Their bytes are in contents.test.ts. */
 import { expect, it } from 'vitest'
 import { type Options, runHistory } from './history.ts'
 
