@@ -63,6 +63,7 @@ type About = { title: string; amount: Yen | null }
 export const viewerTexts = {
   place: (number: number, count: number) => `${groupedDigits(number)} / ${groupedDigits(count)}`,
   pictures: '表示中の写真・書類',
+  addedBy: (name: string, at: string) => `${name}が${at}に追加`,
   previous: '前へ',
   next: '次へ',
   zoom: '拡大',
