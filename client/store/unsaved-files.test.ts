@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AttachmentId, ContentHash, type ReadyFile } from '#shared/model/attachment.ts'
 import { UserId } from '#shared/model/user.ts'
 import { attachmentRow } from '#tests/builders/attachment-rows.ts'
 import { deleteAccountDatabase, openOwnAccount } from '#tests/support/account-for-test.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { openAccount } from './current-database.ts'
-import { forgetTraces } from './device-traces.ts'
+import { forgetTraces, unsavedFilesDatabase } from './device-traces.ts'
 import { nowSeconds } from './device-clock.ts'
 import { newId } from './new-id.ts'
 import {
@@ -107,6 +108,14 @@ it('a draft has the files that it names, and its end leaves those that were shar
     [],
     [id],
   ])
+})
+
+it('makes no database where there is nothing to keep', async () => {
+  await Dexie.delete(unsavedFilesDatabase)
+  vi.resetModules()
+  const fresh = await import('./queries/unsaved-files.ts')
+  await fresh.dropDraftFiles()
+  expect(await Dexie.getDatabaseNames()).not.toContain(unsavedFilesDatabase)
 })
 
 it('signing out leaves nothing of it on the device', async () => {

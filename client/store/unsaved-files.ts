@@ -25,7 +25,7 @@ export type IncomingFile = Unsaved & {
 /** Of `shared`, or of a draft. */
 export type KeptFile = Unsaved & { userId: UserId; isShared: boolean; file: ReadyFile }
 
-type UnsavedFiles = Dexie & {
+export type UnsavedFiles = Dexie & {
   incoming: Table<IncomingFile, AttachmentId>
   files: Table<KeptFile, AttachmentId>
 }
@@ -46,6 +46,18 @@ export function inUnsavedFiles<T>(work: (database: UnsavedFiles) => PromiseLike<
   }
   const database = opened
   return withReopening(database, () => work(database))
+}
+
+/**
+ * As `inUnsavedFiles`, for work that adds nothing. Returns `ofNone` where there is no such database, and makes none: see
+ * `readDevice` of device-database.ts.
+ */
+export async function readUnsavedFiles<T>(
+  work: (database: UnsavedFiles) => PromiseLike<T>,
+  ofNone: T,
+): Promise<T> {
+  const isMade = opened || (await Dexie.getDatabaseNames()).includes(unsavedFilesDatabase)
+  return isMade ? inUnsavedFiles(work) : ofNone
 }
 
 /** So many wait at once, with so many bytes together. */

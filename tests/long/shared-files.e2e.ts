@@ -1,7 +1,8 @@
 /** What other apps share, and the photos of a form whose page was ended, in a real browser. */
 import type { Page } from '@playwright/test'
-import { addExpense, createGroup, expenseRow, signIn } from '../support/actions.ts'
+import { addExpense, createGroup, expenseRow, signIn, signOut, synced } from '../support/actions.ts'
 import { expect, installed, preloaded, test } from '../support/journey.ts'
+import { share } from '../support/share-files.ts'
 import { placedPhoto } from '../support/placed-photo.ts'
 
 test.setTimeout(180_000)
@@ -9,45 +10,6 @@ test.use({ allowsNetworkErrors: true })
 
 const group = '沖縄 2026夏'
 const files = (page: Page) => page.getByRole('region', { name: /^写真・書類/ })
-
-type Sent = { name: string; mimeType: string; buffer: Buffer }
-
-/** Posts the form that the system posts for the manifest's `share_target`. */
-async function share(page: Page, sent: readonly Sent[], text = ''): Promise<void> {
-  const { action, params } = await page.evaluate(async () => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
-    const cached = await caches.match(link?.href ?? '', { ignoreSearch: true })
-    const manifest = await (cached ?? (await fetch(link?.href ?? ''))).json()
-    return manifest.share_target
-  })
-  const coded = sent.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    base64: buffer.toString('base64'),
-  }))
-  await page.evaluate(
-    ({ address, field, textField, content, given }) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: address })
-      form.enctype = 'multipart/form-data'
-      const input = Object.assign(document.createElement('input'), {
-        type: 'file',
-        name: field,
-        multiple: true,
-      })
-      const chosen = new DataTransfer()
-      for (const { name, mimeType, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-        chosen.items.add(new File([bytes], name, { type: mimeType }))
-      }
-      input.files = chosen.files
-      form.append(input, Object.assign(document.createElement('input'), { name: textField, value: content }))
-      document.body.append(form)
-      form.submit()
-    },
-    { address: action, field: params.files[0].name, textField: params.text, content: text, given: coded },
-  )
-  await page.waitForURL(/\/shared/)
-}
 
 const pdf = { name: '予約の控え.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n% 予約') }
 
@@ -96,13 +58,24 @@ test('a text alone cannot be added, and a photo is put to an expense that is the
   await expect(files(page)).toContainText('写真・書類（1）')
 })
 
-test('what is shared before the sign-in is there after it', async ({ page }) => {
-  await page.goto('/login')
+test('signing out leaves nothing of what was shared, and what is shared then is there after the sign-in', async ({
+  page,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
   await installed(page)
   await share(page, [pdf])
-  await page.getByLabel('名前').fill('佐藤 花子')
-  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(files(page)).toContainText('予約の控え.pdf')
+  await expect(files(page)).toContainText('写真・書類（1）')
+  await page.goto('/dashboard')
+  await synced(page)
+  await signOut(page)
+  const again = page.getByRole('button', { name: '佐藤 花子さんとして続ける' })
+  await expect(again).toBeVisible()
+  await share(page, [{ ...pdf, name: '領収書.pdf' }])
+  await again.click()
+  // What was shared before the sign-out is gone.
+  await expect(files(page)).toContainText('写真・書類（1）')
+  await expect(files(page)).toContainText('領収書.pdf')
 })
 
 test('the photo of a form is there again after the browser was ended', async ({ openBrowser }) => {

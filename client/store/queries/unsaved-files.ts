@@ -3,29 +3,38 @@ import type { AttachmentId, ReadyFile } from '#shared/model/attachment.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
 import { nowSeconds } from '../device-clock.ts'
-import { type IncomingFile, type KeptFile, dropExpired, inUnsavedFiles } from '../unsaved-files.ts'
+import {
+  type IncomingFile,
+  type KeptFile,
+  type UnsavedFiles,
+  dropExpired,
+  inUnsavedFiles,
+  readUnsavedFiles,
+} from '../unsaved-files.ts'
 
 /** What was shared while nobody was signed in becomes the account's. */
 export async function claimShared(): Promise<void> {
   const { userId } = currentAccount()
-  await inUnsavedFiles((database) =>
-    database.transaction('rw', database.incoming, database.files, async () => {
-      await dropExpired(database, nowSeconds())
-      await database.incoming.filter((each) => each.userId === null).modify({ userId })
-    }),
+  const claim = async (database: UnsavedFiles) => {
+    await dropExpired(database, nowSeconds())
+    await database.incoming.filter((each) => each.userId === null).modify({ userId })
+  }
+  await readUnsavedFiles(
+    (database) => database.transaction('rw', database.tables, () => claim(database)),
+    undefined,
   )
 }
 
 /** How many are still to be made ready. */
 export function incomingCount(): Promise<number> {
   const { userId } = currentAccount()
-  return inUnsavedFiles(({ incoming }) => incoming.where({ userId }).count())
+  return readUnsavedFiles(({ incoming }) => incoming.where({ userId }).count(), 0)
 }
 
 /** One after the other, because together they may be too large for a phone's memory. */
 export function nextIncoming(): Promise<IncomingFile | undefined> {
   const { userId } = currentAccount()
-  return inUnsavedFiles(({ incoming }) => incoming.where({ userId }).first())
+  return readUnsavedFiles(({ incoming }) => incoming.where({ userId }).first(), undefined)
 }
 
 /** Null drops it, because it cannot be attached. */
@@ -54,7 +63,7 @@ export async function draftFiles(ids: readonly AttachmentId[]): Promise<KeptFile
 
 function ownFiles(): Promise<KeptFile[]> {
   const { userId } = currentAccount()
-  return inUnsavedFiles(({ files }) => files.where({ userId }).sortBy('id'))
+  return readUnsavedFiles(({ files }) => files.where({ userId }).sortBy('id'), [])
 }
 
 /** A page that was ended between recording them and dropping them would record them twice. */
@@ -74,10 +83,10 @@ export async function keepDraftFile(id: AttachmentId, file: ReadyFile): Promise<
 }
 
 export async function dropFiles(ids: readonly AttachmentId[]): Promise<void> {
-  await inUnsavedFiles(({ files }) => files.bulkDelete([...ids]))
+  await readUnsavedFiles(({ files }) => files.bulkDelete([...ids]), undefined)
 }
 
 /** What was shared stays. */
 export async function dropDraftFiles(): Promise<void> {
-  await inUnsavedFiles(({ files }) => files.filter(({ isShared }) => !isShared).delete())
+  await readUnsavedFiles(({ files }) => files.filter(({ isShared }) => !isShared).delete(), 0)
 }
