@@ -76,8 +76,8 @@ export const viewerTexts = {
   handOverFailed: '渡せませんでした',
   handOverFailedText: 'このブラウザでは渡せません。別のブラウザで開いて、もう一度試してください。',
   loading: '読み込んでいます',
-  pdfNote: '「保存」か「共有」で、PDFを開くアプリに渡せます。',
-  pictureNote: 'この端末では表示できませんでした。「保存」か「共有」で、別のアプリに渡せます。',
+  pdfNote: '下のボタンで、PDFを開くアプリに渡せます。',
+  pictureNote: 'この端末では表示できませんでした。下のボタンで、別のアプリに渡せます。',
   missing: {
     'not-uploaded': {
       title: '写真を送信中',
@@ -139,7 +139,9 @@ export const receiptsTexts = {
 export const sharedTexts = {
   title: 'どの支出に？',
   loading: '共有された写真を読み込んでいます...',
-  waiting: (count: number) => `共有された写真・書類が${groupedDigits(count)}件あります`,
+  /** In 領収書の管理. */
+  waiting: (count: number) => `共有された写真・書類（${groupedDigits(count)}）`,
+  waitingNote: 'どの支出に付けるかを選ぶ',
   toNewExpense: '新しい支出に追加',
   withoutExpense: '支出を付けずに保存',
   toOldExpense: '記録した支出に付ける',

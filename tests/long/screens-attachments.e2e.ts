@@ -89,15 +89,16 @@ test('what other apps share, and a draft with photos', async ({ page, takeScreen
   await takeScreenshot('shared-group-question')
   await page.keyboard.press('Escape')
   await page.goto('/receipts')
-  await expect(page.getByRole('link', { name: /どの支出に？/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /共有された写真・書類/ })).toBeVisible()
   await takeScreenshot('receipts-with-shared')
   await page.goto('/shared')
   await page.getByRole('button', { name: '新しい支出に追加' }).click()
+  await expect(page.getByRole('heading', { name: '支出を追加' })).toBeVisible()
   await files(page).scrollIntoViewIfNeeded()
   await takeScreenshot('shared-in-form')
 })
 
-test('in LINE on Android', async ({ browser, watch, baseURL, takeScreenshot: _ }) => {
+test('in LINE on Android', async ({ browser, watch, baseURL }) => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 Line/14.9.0'
   const context = watch(await browser.newContext({ userAgent, ...(baseURL ? { baseURL } : {}) }))

@@ -41,13 +41,7 @@ type SavedTileProps = {
   onRemove?: (() => void) | undefined
 }
 
-/** Bytes that have come to the server meanwhile are fetched. */
-export function SavedTile(props: SavedTileProps) {
-  const { hash, uploadedAt } = props.row
-  return <TileOfRow key={`${hash} ${uploadedAt}`} {...props} />
-}
-
-function TileOfRow({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
+export function SavedTile({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
   const url = useThumbnail(row)
   const isShown = useShownState('waiting') !== undefined
   const isSent = row.uploadedAt !== null || !isShown

@@ -13,7 +13,7 @@ import { newId } from '#client/store/new-id.ts'
 import { groupsByLastUse } from '#client/store/queries/groups-by-last-use.ts'
 import { incomingCount, sharedFiles } from '#client/store/queries/unsaved-files.ts'
 import { ownReceipts } from '#client/store/queries/receipts.ts'
-import { rememberedQuery, useLiveQuery } from '#client/store/use-live-query.ts'
+import { rememberedQuery } from '#client/store/use-live-query.ts'
 import { CardList } from '#client/ui/card.tsx'
 import { LinkRow } from '#client/ui/link-row.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -29,6 +29,7 @@ import { GroupQuestion, saveLooseReceipts } from './save-loose-receipts.tsx'
 
 const useReceipts = rememberedQuery(ownReceipts)
 const useGroups = rememberedQuery(groupsByLastUse)
+const useSharedCount = rememberedQuery(async () => (await incomingCount()) + (await sharedFiles()).length)
 
 export function ReceiptsScreen() {
   const hash = useOwnLocation('/receipts', hashOf)
@@ -36,6 +37,7 @@ export function ReceiptsScreen() {
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
   const receipts = useReceipts()
   const groups = useGroups()
+  const sharedCount = useSharedCount()
   const group = groups?.find(({ id }) => id === hash)?.id
   const [entered, setEntered] = useState({ q: '', isLoose: false })
   const filter: ReceiptFilter = { ...entered, group }
@@ -53,15 +55,22 @@ export function ReceiptsScreen() {
       onBack={() => navigateBack()}
       bottom={groups?.length ? <AddFilesButton {...adding} label={texts.add} isPrimary /> : null}
     >
-      <Shared />
-      {receipts === undefined || shown === undefined || groups === undefined ? (
+      {!receipts || !shown || !groups || sharedCount === undefined ? (
         <ListSkeleton rowHeight={136} text={texts.loading} />
-      ) : receipts.length === 0 ? (
-        <NoReceipts hasGroups={groups.length > 0} />
       ) : (
         <Stack gap="md">
-          <ReceiptFilters filter={filter} groups={groups} onChange={change} />
-          <ReceiptList receipts={shown} onClear={() => change({ q: '', isLoose: false, group: undefined })} />
+          {sharedCount > 0 ? <WayToShared count={sharedCount} /> : null}
+          {receipts.length === 0 ? (
+            <NoReceipts hasGroups={groups.length > 0} />
+          ) : (
+            <>
+              <ReceiptFilters filter={filter} groups={groups} onChange={change} />
+              <ReceiptList
+                receipts={shown}
+                onClear={() => change({ q: '', isLoose: false, group: undefined })}
+              />
+            </>
+          )}
         </Stack>
       )}
       {asked ? <GroupQuestion groups={groups ?? []} onAnswer={answer} /> : null}
@@ -69,14 +78,18 @@ export function ReceiptsScreen() {
   )
 }
 
-/** The way back to what another app has shared. */
-function Shared() {
-  const count = useLiveQuery(async () => (await incomingCount()) + (await sharedFiles()).length, [])
-  return count ? (
+/** To what another app has shared. */
+function WayToShared({ count }: { count: number }) {
+  return (
     <CardList>
-      <LinkRow to="/shared" icon={IconShare3} title={sharedTexts.title} note={sharedTexts.waiting(count)} />
+      <LinkRow
+        to="/shared"
+        icon={IconShare3}
+        title={sharedTexts.waiting(count)}
+        note={sharedTexts.waitingNote}
+      />
     </CardList>
-  ) : null
+  )
 }
 
 /** Receipts without an expense. With several groups the person says of which they are, once they are ready. */

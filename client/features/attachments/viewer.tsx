@@ -131,7 +131,7 @@ export function Viewer({ viewed, first, renderWaysOn, onMove, onClose }: ViewerP
         </div>
         <p className={classes.caption} role="status">
           {viewed.length > 1 ? <b>{texts.place(index + 1, viewed.length)}</b> : null}
-          <span>{row.name}</span>
+          <span data-clamp>{row.name}</span>
           {people ? (
             <span>
               {texts.addedBy(
