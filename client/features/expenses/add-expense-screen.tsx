@@ -220,7 +220,8 @@ function NewExpense({
     noteSavedRow(id)
     // Before the next form looks for one.
     forgetDraft()
-    attached.dropShared()
+    // What was not kept is still waiting.
+    if (notKept.length === 0) attached.dropShared()
     const saved = groups.length > 1 ? texts.createdIn(groupName) : texts.created
     const offer = proceed === onNext ? null : installOffer()
     showNotice(offer ? { title: saved, ...offer } : { message: saved })
