@@ -190,7 +190,7 @@ it('has no amount for what is free or not paid', async () => {
 
 it('deletes the item at once, and restores it by the notice', async () => {
   const address = await open()
-  await userEvent.click(button('削除'))
+  await userEvent.click(await screen.findByRole('button', { name: '削除' }))
   expect(await screen.findByText('予定を削除しました')).toBeDefined()
   await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await database.itineraryItems.get(id)).toBeUndefined()
