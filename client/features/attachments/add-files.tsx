@@ -49,7 +49,7 @@ export function useAddingFiles(
 
 const sentenceOf = (problem: string, name: string) => (name === '' ? problem : texts.problemOf(name, problem))
 
-/** LINE's browser on Android opens a list of files, and no camera on many phones. */
+/** LINE's browser on Android may open a list of files, without the camera. */
 const mayLackCamera = (userAgent: string) => isLineBrowser(userAgent) && /\bAndroid\b/.test(userAgent)
 
 type AddFilesButtonProps = AddingFiles & {
