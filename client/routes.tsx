@@ -217,6 +217,10 @@ const screens = [
     component: preloaded(() => import('./features/attachments/receipts-screen.tsx'), 'ReceiptsScreen'),
   }),
   createRoute({
+    ...at('/shared'),
+    component: preloaded(() => import('./features/attachments/shared-screen.tsx'), 'SharedScreen'),
+  }),
+  createRoute({
     ...at('/unsent'),
     component: preloaded(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
   }),

@@ -14,6 +14,7 @@ import { answerGroupIcon, isGroupIcon } from './group-icons.ts'
 import { onlyPagesOf } from './one-build.ts'
 import { answerOpenedFile } from './cached-files.ts'
 import { answerPageFromServer, askServerForPage, serverAddresses } from './page-from-server.ts'
+import { isShareAddress, takeShared } from './shared-files.ts'
 import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -31,6 +32,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isGroupIcon(url),
   ({ request }) => answerGroupIcon(request),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isShareAddress(url),
+  ({ request }) => takeShared(request),
+  'POST',
 )
 const installedPage = createHandlerBoundToURL('index.html')
 registerRoute(

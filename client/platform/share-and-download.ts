@@ -77,11 +77,12 @@ export async function handOverFile(name: string, content: Blob): Promise<Handing
   }
 }
 
-/** Hands a file to another app by the share sheet, or its text where the sheet takes no such files. */
-export async function shareFile(name: string, content: Blob, text: string): Promise<Sharing> {
+/** Hands a file to another app by the share sheet, or its text, if it has one, where the sheet takes no such files. */
+export async function shareFile(name: string, content: Blob, text?: string): Promise<Sharing> {
   if (!canShare()) return 'failed'
   const file = shareableFile(name, content)
-  return share(file ? { files: [file] } : { text, title: name })
+  if (file) return share({ files: [file] })
+  return text === undefined ? 'failed' : share({ text, title: name })
 }
 
 /** Some browsers share JSON and Markdown only as a text. Other files would be of no use as one. */

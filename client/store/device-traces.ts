@@ -1,4 +1,4 @@
-/** What this device remembers in localStorage of the groups of whoever is signed in. */
+/** What this device remembers of whoever is signed in, besides their database: in localStorage, and files without a row. */
 import { keepText } from './browser-storage.ts'
 
 /** The tab on which each group's page was last used. */
@@ -10,7 +10,11 @@ export const queryHistoryKey = 'waritabi-query-history'
 /** Set while somebody has switched debugging on. */
 export const debuggingKey = 'waritabi-debugging'
 
+/** The database of `unsaved-files.ts`. */
+export const unsavedFilesDatabase = 'waritabi-unsaved-files'
+
 /** Whoever uses the device next learns nothing of them. */
 export function forgetTraces(): void {
   for (const key of [groupTabsKey, expenseDraftKey, queryHistoryKey, debuggingKey]) keepText(key, null)
+  indexedDB.deleteDatabase(unsavedFilesDatabase)
 }

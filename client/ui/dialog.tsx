@@ -90,9 +90,12 @@ function useFocusReturn(opened: boolean): void {
   }, [opened])
   useEffect(
     () => () => {
-      // Something else may have taken the focus: the next dialog, or the heading of the next screen.
-      if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
-      opener.current.focus({ preventScroll: true })
+      // Once the dialog below, which may have the opener, is not hidden any more.
+      queueMicrotask(() => {
+        // Something else may have taken the focus: the next dialog, or the heading of the next screen.
+        if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
+        opener.current.focus({ preventScroll: true })
+      })
     },
     [],
   )

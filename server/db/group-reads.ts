@@ -258,7 +258,7 @@ const trashRowsMax = 300
 
 async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
   // An item is restored with its trip, or by its id.
-  const tables = ['expenses', 'pendingMembers', 'itineraries'] as const
+  const tables = ['expenses', 'pendingMembers', 'itineraries', 'attachments'] as const
   const found = await readRestorable(tx, scopeOfGroup(groupId), { tables, limit: trashRowsMax + 1 })
   const listed = found.slice(0, trashRowsMax)
   const expenses = await withPaymentsDeletedToo(tx, groupId, deletedIn('expenses', listed))
@@ -268,11 +268,12 @@ async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
     expenses,
     pendingMembers: deletedIn('pendingMembers', listed),
     itineraries: deletedIn('itineraries', listed),
+    attachments: deletedIn('attachments', listed),
     hasMore: found.length > trashRowsMax,
   }
 }
 
-function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries'>(
+function deletedIn<T extends 'expenses' | 'pendingMembers' | 'itineraries' | 'attachments'>(
   table: T,
   tombstones: readonly StoredTombstone[],
 ): Deleted<T>[] {

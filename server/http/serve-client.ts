@@ -51,6 +51,8 @@ export function addPages(
   if (!build) return
   const { files } = build
   const page = withAuthMode(build.page, authMode)
+  // What another app shares is for the service worker, which this browser does not have. It is not read.
+  router.post('/shared', (_request, response) => response.redirect(303, '/shared#missed'))
   const publicPages = pagesWithHeads(page, publicOrigin)
   addSearchEngineFiles(router, publicOrigin)
   router.get([...invitationAddresses], invitations.limit, async (request, response, next) => {

@@ -195,18 +195,20 @@ export type Trash = {
   expenses: readonly Deleted<'expenses'>[]
   pendingMembers: readonly Deleted<'pendingMembers'>[]
   itineraries: readonly Deleted<'itineraries'>[]
+  attachments: readonly Deleted<'attachments'>[]
   /** Older deletions are left out. */
   hasMore: boolean
 }
 export type Deleted<T extends TableName> = { row: StoredRow<T>; at: EpochSeconds; by: UserId | null }
 
-export function trashAnswer({ expenses, pendingMembers, itineraries, hasMore, names }: Trash): AnswerBody {
+export function trashAnswer({ expenses, names, hasMore, ...others }: Trash): AnswerBody {
   const ofType = (type: 'expense' | 'transfer') => expenses.filter(({ row }) => row.transactionType === type)
   return {
     expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row, names), each)),
     transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row, names), each)),
-    pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
-    itineraries: itineraries.map((each) => withDeletion(tripAnswer(each.row), each)),
+    pendingMembers: others.pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
+    itineraries: others.itineraries.map((each) => withDeletion(tripAnswer(each.row), each)),
+    attachments: others.attachments.map((each) => withDeletion(attachmentAnswer(each.row), each)),
     hasMore,
   }
 }

@@ -18,6 +18,8 @@ export const attachmentTexts = {
   title: (count: number) => (count === 0 ? '写真・書類' : `写真・書類（${groupedDigits(count)}）`),
   /** One tap leads to camera and files. */
   add: '写真・PDFを追加',
+  noCamera:
+    'LINEでは、カメラが開かないことがあります。そのときは、先にカメラアプリで撮ってから、写真を選んでください。',
   added: (count: number) =>
     count === 1 ? '写真・書類を追加しました' : `写真・書類を${groupedDigits(count)}件追加しました`,
   addFailed: '追加できませんでした',
@@ -63,6 +65,7 @@ type About = { title: string; amount: Yen | null }
 export const viewerTexts = {
   place: (number: number, count: number) => `${groupedDigits(number)} / ${groupedDigits(count)}`,
   pictures: '表示中の写真・書類',
+  addedBy: (name: string, at: string) => `${name}が${at}に追加`,
   previous: '前へ',
   next: '次へ',
   zoom: '拡大',
@@ -73,8 +76,8 @@ export const viewerTexts = {
   handOverFailed: '渡せませんでした',
   handOverFailedText: 'このブラウザでは渡せません。別のブラウザで開いて、もう一度試してください。',
   loading: '読み込んでいます',
-  pdfNote: '「保存」か「共有」で、PDFを開くアプリに渡せます。',
-  pictureNote: 'この端末では表示できませんでした。「保存」か「共有」で、別のアプリに渡せます。',
+  pdfNote: '下のボタンで、PDFを開くアプリに渡せます。',
+  pictureNote: 'この端末では表示できませんでした。下のボタンで、別のアプリに渡せます。',
   missing: {
     'not-uploaded': {
       title: '写真を送信中',
@@ -130,6 +133,30 @@ export const receiptsTexts = {
   moved: (title: string) => `「${title}」に付けました`,
   moveFailed: '付けられませんでした',
   movedBack: '元に戻しました',
+} as const
+
+/** What another app has shared. */
+export const sharedTexts = {
+  title: 'どの支出に？',
+  loading: '共有された写真を読み込んでいます...',
+  /** In 領収書の管理. */
+  waiting: (count: number) => `共有された写真・書類（${groupedDigits(count)}）`,
+  waitingNote: 'どの支出に付けるかを選ぶ',
+  toNewExpense: '新しい支出に追加',
+  withoutExpense: '支出を付けずに保存',
+  toOldExpense: '記録した支出に付ける',
+  added: (title: string) => `「${title}」に付けました`,
+  notTaken: '受け取れませんでした',
+  problems: {
+    'no-file': '写真もPDFも入っていませんでした。文字やリンクは追加できません。写真かPDFを共有してください。',
+    'too-many':
+      '一度に受け取れるのは、20件・200MBまでです。先に共有した写真を支出に付けるか外してから、もう一度共有してください。',
+    full: 'この端末の空き容量が足りません。空き容量を増やしてから、もう一度共有してください。',
+    missed: 'もう一度、共有してください。くり返すときは、アプリを一度開いてから共有してください。',
+  },
+  emptyTitle: '共有された写真はありません',
+  empty: 'ほかのアプリで写真かPDFを共有して、わりたびを選ぶと、ここで支出に付けられます。',
+  toReceipts: '領収書の管理へ',
 } as const
 
 export const tripPhotosTexts = {

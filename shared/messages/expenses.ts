@@ -47,8 +47,12 @@ export const expenseFormTexts = {
   weightUnit: '人分',
   /** Offers the split of the last expense. `method` is empty for an equal split. */
   /** Leads back to what a page that was ended had been filled in with. */
-  draft: ({ title, amount }: { title: string; amount: Yen | null }) => {
-    const facts = [title.trim(), amount === null ? '' : yenText(amount)].filter((fact) => fact !== '')
+  draft: ({ title, amount }: { title: string; amount: Yen | null }, files: number) => {
+    const facts = [
+      title.trim(),
+      amount === null ? '' : yenText(amount),
+      files === 0 ? '' : `写真・書類${files}件`,
+    ].filter((fact) => fact !== '')
     return `書きかけの続きを書く${facts.length > 0 ? `（${facts.join('・')}）` : ''}`
   },
   lastSplit: (who: string, method: string) =>

@@ -17,7 +17,7 @@ export const trashTexts = {
   loading: 'ゴミ箱を読み込み中...',
   listLabel: '削除したもの',
   emptyTitle: 'ゴミ箱は空です',
-  empty: `支出、支払い、旅程、予定、仮メンバーを削除すると、${deletedContentKeptDays}日間ここに残り、元に戻せます。`,
+  empty: `支出、支払い、旅程、予定、仮メンバー、写真・書類を削除すると、${deletedContentKeptDays}日間ここに残り、元に戻せます。`,
   restoreOf: (name: string) => `「${name}」を元に戻す`,
   transfer: '支払いの記録',
   /** What is restored with a trip: `予定6件・支出や支払い2件`. Empty if nothing is. */
@@ -28,6 +28,8 @@ export const trashTexts = {
     ]
       .filter(Boolean)
       .join('・'),
+  /** Of an attachment: the expense or item that it was on. */
+  ofRow: (title: string) => `「${title}」の写真・書類`,
   ofTrip: (title: string) => `旅程「${title}」`,
   /** In place of the button of an item. */
   tripFirst: '旅程も削除されています。先に旅程を元に戻してください。',

@@ -13,6 +13,7 @@ const screenGroups = {
   // The dialog over a plan has the form of the screens.
   'expense-screens': /expenses\/[\w-]+-(?:screen|in-dialog)\./,
   'trip-screens': /trips\/[\w-]+-screen\./,
+  'receipt-screens': /attachments\/[\w-]+-screen\./,
   'settlement-screens': /settlements\/[\w-]+-screen\./,
   'member-screens': /members\/[\w-]+-screen\.|invite-screen\./,
   'unsent-screens': /unsent\/[\w-]+-screen\./,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { router } from '#client/routes.tsx'
+import { isShareAddress } from '#sw/shared-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 const publicFolder = join(import.meta.dirname, '../../client/public')
@@ -37,6 +38,14 @@ it('keeps the id by which installed apps are recognized', () => {
 it('has an icon for every shape, and screenshots for phones and for desktops', () => {
   expect(icons.map((each) => ('purpose' in each ? each.purpose : 'any'))).toEqual(['any', 'any', 'maskable'])
   expect(new Set(screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']))
+})
+
+it('takes pictures and PDF from other apps, at the address of the screen that asks where they go', () => {
+  const { action, method, enctype, params } = webManifest.share_target
+  expect([method, enctype]).toEqual(['POST', 'multipart/form-data'])
+  expect(isShareAddress(new URL(action, 'https://example.com'))).toBe(true)
+  expect(Object.keys(router.routesByPath)).toContain(action)
+  expect(params.files).toEqual([{ name: 'files', accept: ['image/*', 'application/pdf', '.pdf'] }])
 })
 
 test.each(shortcuts)('the shortcut $name leads to a screen', ({ url }) => {

@@ -24,6 +24,19 @@ export const webManifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
+  // The service worker takes it (sw/shared-files.ts).
+  share_target: {
+    action: '/shared',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: {
+      // A text alone is taken, too: the screen says what can be shared.
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: ['image/*', 'application/pdf', '.pdf'] }],
+    },
+  },
   shortcuts: [
     { name: texts.addExpense, url: '/add-expense', icons: [shortcutIcon('add')] },
     { name: texts.home, url: '/dashboard', icons: [shortcutIcon('home')] },

@@ -100,6 +100,7 @@ export const boundaries: readonly Boundary[] = [
         'client/store/device-clock.ts',
         'client/store/icon-cache.ts',
         'client/store/reopen-database.ts',
+        'client/store/unsaved-files.ts',
       ],
       ...['client/sync/sync-lock.ts', 'client/sync/fetch-transport.ts', 'client/sync/broadcast.ts'],
       'workbox-',

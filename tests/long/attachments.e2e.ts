@@ -105,8 +105,14 @@ test('the viewer is swiped, goes by keys, zooms and turns', async ({ page }) => 
   await dialog.getByRole('button', { name: '拡大' }).click()
   const zoomed = await picture.boundingBox()
   expect((zoomed?.width ?? 0) / (turned?.width ?? 1)).toBeCloseTo(2.5, 1)
+  // The focus stays inside, and returns to the tile.
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /1.webp/ })).toBeFocused()
   await expect(files(page)).toBeVisible()
 })
 

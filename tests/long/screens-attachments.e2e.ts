@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { addExpense, createGroup, expenseRow, signIn } from '../support/actions.ts'
 import { receiptPhoto } from '../support/receipt-photo.ts'
+import { installed } from '../support/journey.ts'
+import { share } from '../support/share-files.ts'
+import { longName } from './steps.ts'
 import { expect, test } from './screenshots.ts'
 
 test.setTimeout(600_000)
@@ -30,24 +33,25 @@ test('pictures of an expense and of all groups', async ({ page, takeScreenshot }
   await files(page).scrollIntoViewIfNeeded()
   await takeScreenshot('expense-with-pictures')
 
-  // The details are beside the list on a wide screen and over it on a phone, and each begins without the viewer.
-  const open = async (tile: RegExp) => {
-    if (!(await page.getByRole('button', { name: '回転' }).or(page.getByText(pdfNote)).isVisible()))
-      await page.getByRole('button', { name: tile }).click()
-  }
-  await open(/souvenir.webp/)
+  await page.getByRole('button', { name: /souvenir.webp/ }).click()
   await expect(page.getByRole('img', { name: /首里そば.*souvenir.webp/ })).toBeVisible()
-  await takeScreenshot('viewer', () => open(/souvenir.webp/))
+  // It stays open while the details are drawn elsewhere.
+  await takeScreenshot('viewer')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(pdfNote)).toBeVisible()
-  await takeScreenshot('viewer-pdf', () => open(/とても長い/))
+  await takeScreenshot('viewer-pdf')
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: '編集' }).click()
   await expect(files(page).locator('img')).toHaveCount(2)
   await files(page).scrollIntoViewIfNeeded()
   await takeScreenshot('expense-form-with-pictures')
+  await page.getByRole('button', { name: `${long}を削除` }).click()
+  await expect(files(page)).toContainText('写真・書類（2）')
+  await page.goto(new URL(page.url()).pathname.replace(/\/add-expense.*/, '/trash'))
+  await expect(page.getByText('「首里そば」の写真・書類')).toBeVisible()
+  await takeScreenshot('trash-with-attachment')
 
   await page.goto('/receipts')
   await page.locator('input[type=file]').setInputFiles(await receiptPhoto(page, 'two-rates'))
@@ -59,4 +63,52 @@ test('pictures of an expense and of all groups', async ({ page, takeScreenshot }
   await takeScreenshot('viewer-of-receipt')
   await page.getByRole('button', { name: '今ある支出に付ける' }).click()
   await takeScreenshot('choose-expense')
+})
+
+test('what other apps share, and a draft with photos', async ({ page, takeScreenshot }) => {
+  await signIn(page, '佐藤 花子')
+  await page.goto('/shared#no-file')
+  await takeScreenshot('shared-no-file')
+  await page.goto('/shared')
+  await expect(page.getByText('共有された写真はありません')).toBeVisible()
+  await takeScreenshot('shared-nothing')
+  await page.goto('/dashboard')
+  for (const name of ['沖縄 2026夏', longName.slice(0, 40)]) {
+    await page.goto('/dashboard')
+    await createGroup(page, name)
+    await addExpense(page, '首里そば', 4_400)
+    await addExpense(page, longName, 12_800)
+    await addExpense(page, 'ガソリン', 6_000)
+  }
+  await installed(page)
+  await share(page, [await receiptPhoto(page, 'souvenir'), pdf, await receiptPhoto(page, 'taxi-day')])
+  await expect(files(page)).toContainText('写真・書類（3）')
+  await expect(files(page).locator('img')).toHaveCount(2)
+  await takeScreenshot('shared')
+  await page.getByRole('button', { name: '支出を付けずに保存' }).click()
+  await takeScreenshot('shared-group-question')
+  await page.keyboard.press('Escape')
+  await page.goto('/receipts')
+  await expect(page.getByRole('link', { name: /共有された写真・書類/ })).toBeVisible()
+  await takeScreenshot('receipts-with-shared')
+  await page.goto('/shared')
+  await page.getByRole('button', { name: '新しい支出に追加' }).click()
+  await expect(page.getByRole('heading', { name: '支出を追加' })).toBeVisible()
+  await files(page).scrollIntoViewIfNeeded()
+  await takeScreenshot('shared-in-form')
+})
+
+test('in LINE on Android', async ({ browser, watch, baseURL }) => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 Line/14.9.0'
+  const context = watch(await browser.newContext({ userAgent, ...(baseURL ? { baseURL } : {}) }))
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  await page.getByRole('link', { name: '支出を追加' }).first().click()
+  await files(page).scrollIntoViewIfNeeded()
+  await expect(page.getByText(/先にカメラアプリで撮ってから/)).toBeVisible()
+  await page.screenshot({ path: 'test-results/screenshots/line-android-form.png' })
+  await context.close()
 })

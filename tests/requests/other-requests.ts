@@ -36,6 +36,7 @@ export const otherRequests = {
   'GET /join-pending': withCode,
   'GET /invite': withCode,
   'GET /invite-pending': withCode,
+  'POST /shared': anybody,
   'GET /api/config': anybody,
   'POST /api/session/local': () => ({ by: null, body: { displayName: '初めての人' } }),
   'POST /api/session/codes': newPerson,

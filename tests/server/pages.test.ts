@@ -37,6 +37,12 @@ it.each(['/', '/index.html', '/groups/1/expenses', '/join?code=A.B', '/v1.2/sett
   },
 )
 
+it('what another app shares with a browser without the worker is not read, and leads to the screen that says so', async () => {
+  const sent = request(app).post('/shared').attach('files', Buffer.from('a photo'), 'photo.jpg')
+  const { status, headers } = await sent
+  expect([status, headers.location]).toEqual([303, '/shared#missed'])
+})
+
 it('a hashed file may be cached forever', async () => {
   const { status, headers } = await request(app).get('/assets/app-1.js')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])

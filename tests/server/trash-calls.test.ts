@@ -1,6 +1,8 @@
 /** The REST calls that list and restore what was deleted (docs/decisions/0053-undo-and-trash.md). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyTombstones } from '#server/db/purge-tombstones.ts'
+import { pngOf } from '#tests/builders/pictures.ts'
+import { attach } from './attachment-fixture.ts'
 import { type TestServer, startOfTests } from './start-server.ts'
 import { type Fixture, call, startWithFixture, lunch } from './trip-fixture.ts'
 
@@ -31,6 +33,7 @@ const empty = {
   transfers: [],
   pendingMembers: [],
   itineraries: [],
+  attachments: [],
   hasMore: false,
 }
 
@@ -58,6 +61,7 @@ it('the trash has what can be restored, the newest deletion first, with who dele
     ],
     transfers: [{ ...transfer, ...later }],
     itineraries: [],
+    attachments: [],
     hasMore: false,
   })
   expect(pendingMembers).toMatchObject([{ id: jiro, name: '次郎', ...later }])
@@ -99,6 +103,20 @@ it('what was restored leaves the trash, and a transfer is answered as a transfer
   await restore(`/groups/${group}/pending-members/${jiro}`)
   expect(await trash()).toEqual(empty)
   expect((await call(taro, 'GET', `/groups/${group}/transfers`)).transfers).toEqual([transfer])
+})
+
+it('a removed attachment is in the trash until it is restored', async () => {
+  const { hanako, taro } = fixture
+  const { id: expenseId } = await record('そば')
+  const { body } = await attach(hanako, pngOf('そば'), { expenseId })
+  const id = String(body.attachment?.id)
+  await call(taro, 'DELETE', `/attachments/${id}`)
+  const { attachments } = await trash()
+  expect(attachments).toMatchObject([
+    { id, expenseId, fileType: 'image/png', deletedAt: startOfTests, deletedBy: taro.user.id },
+  ])
+  await call(hanako, 'POST', `/attachments/${id}/restore`)
+  expect(await trash()).toEqual(empty)
 })
 
 it('rows whose content is gone are not in the trash', async () => {

@@ -236,7 +236,7 @@ export async function signOut(page: Page): Promise<void> {
 export function accountDatabaseName(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    return names.find((name) => name !== 'waritabi-device') ?? ''
+    return names.find((name) => !/^waritabi-(?:device|unsaved-files)$/.test(name)) ?? ''
   })
 }
 

@@ -77,7 +77,7 @@ function restorableIn(entry: ActivityEntry): Restorable | null {
 
 function nameOfDeleted(deleted: Restorable, people: People): string {
   if (deleted.kind === 'expense') return nameOf(deleted.row, people)
-  return deleted.kind === 'pendingMember' ? deleted.row.name : shortened(deleted.row.title, titleShownMax)
+  return 'name' in deleted.row ? deleted.row.name : shortened(deleted.row.title, titleShownMax)
 }
 
 function LinkToRow({ row, children }: { row: ExpenseRow | PlanRow | undefined; children: ReactNode }) {

@@ -4,6 +4,8 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
 import { type Attachment, type ReadyFile, attachmentTypes } from '#shared/model/attachment.ts'
+import { isLineBrowser } from '#client/platform/which-browser.ts'
+import { Hint } from '#client/ui/hint.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import classes from './attachments.module.css'
 import { prepareFile } from './prepare-file.ts'
@@ -47,6 +49,9 @@ export function useAddingFiles(
 
 const sentenceOf = (problem: string, name: string) => (name === '' ? problem : texts.problemOf(name, problem))
 
+/** LINE's browser on Android may open a list of files, without the camera. */
+const mayLackCamera = (userAgent: string) => isLineBrowser(userAgent) && /\bAndroid\b/.test(userAgent)
+
 type AddFilesButtonProps = AddingFiles & {
   label?: string
   /** The primary button of a screen. */
@@ -86,6 +91,7 @@ export function AddFilesButton({
           </>
         ) : null}
       </p>
+      {mayLackCamera(navigator.userAgent) ? <Hint size="xs">{texts.noCamera}</Hint> : null}
     </>
   )
 }

@@ -3,13 +3,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconCloudUp, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
-import type { Attachment } from '#shared/model/attachment.ts'
+import type { Attachment, ReadyFile } from '#shared/model/attachment.ts'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { useShownState } from '#client/ui/row-state-badge.tsx'
 import classes from './attachments.module.css'
 import { withVariables } from './css-variables.ts'
-import { useThumbnail } from './use-picture.ts'
+import { useBlobUrl, useThumbnail } from './use-picture.ts'
 
 type TileGridProps = {
   label?: string
@@ -41,13 +41,7 @@ type SavedTileProps = {
   onRemove?: (() => void) | undefined
 }
 
-/** Bytes that have come to the server meanwhile are fetched. */
-export function SavedTile(props: SavedTileProps) {
-  const { hash, uploadedAt } = props.row
-  return <TileOfRow key={`${hash} ${uploadedAt}`} {...props} />
-}
-
-function TileOfRow({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
+export function SavedTile({ row, title, note, tag, onOpen, onRemove }: SavedTileProps) {
   const url = useThumbnail(row)
   const isShown = useShownState('waiting') !== undefined
   const isSent = row.uploadedAt !== null || !isShown
@@ -81,7 +75,7 @@ type TileProps = {
   removal?: { label: string; onRemove: () => void } | undefined
 }
 
-export function Tile({ type, url, title, note, badge = null, tag, onOpen, removal }: TileProps) {
+function Tile({ type, url, title, note, badge = null, tag, onOpen, removal }: TileProps) {
   const content = (
     <>
       <span className={classes.picture}>
@@ -126,4 +120,33 @@ export function Tile({ type, url, title, note, badge = null, tag, onOpen, remova
 function FileIcon({ type }: Pick<Attachment, 'type'>) {
   const Icon = type === 'application/pdf' ? IconFileTypePdf : IconPhoto
   return <Icon size={32} stroke={1.5} aria-hidden />
+}
+
+/** Of a file that no row names yet. */
+export function FileTile({
+  file: { facts, thumbnail },
+  onRemove,
+}: {
+  file: ReadyFile
+  onRemove: () => void
+}) {
+  const url = useBlobUrl(thumbnail, 'image/webp')
+  return <RemovableTile {...facts} url={url} onRemove={onRemove} />
+}
+
+type RemovableTileProps = Pick<AttachmentRow, 'name' | 'type' | 'size'> & {
+  url: string | null
+  onRemove: () => void
+}
+
+export function RemovableTile({ name, type, size, url, onRemove }: RemovableTileProps) {
+  return (
+    <Tile
+      type={type}
+      url={url}
+      title={name}
+      note={texts.sizeText(size)}
+      removal={{ label: texts.takeOff(name), onRemove }}
+    />
+  )
 }

@@ -276,7 +276,7 @@ describe('the viewer', () => {
     await choose(pdf('予約.pdf'))
     await openTile('予約.pdf')
     const dialog = await viewer()
-    expect(await within(dialog).findByText('「保存」か「共有」で、PDFを開くアプリに渡せます。')).toBeDefined()
+    expect(await within(dialog).findByText('下のボタンで、PDFを開くアプリに渡せます。')).toBeDefined()
     expect(within(dialog).queryByRole('button', { name: '拡大' })).toBeNull()
     await userEvent.click(within(dialog).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(saved).toEqual(['予約.pdf']))

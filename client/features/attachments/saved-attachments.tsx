@@ -2,7 +2,7 @@
  * The attachments of an expense or of an item that is recorded already. What is added or deleted here is recorded at once, in a
  * form as well: an attachment is a row of its own.
  */
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { attachmentTexts as texts } from '#shared/messages/attachments.ts'
 import { AttachmentId } from '#shared/model/attachment.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -21,6 +21,9 @@ import classes from './attachments.module.css'
 import { LazyViewer } from './lazy-viewer.tsx'
 import { removeAttachment } from './remove-attachment.ts'
 
+/** The state of a part that stays. */
+type Viewing = readonly [AttachmentId | null, (next: AttachmentId | null) => void]
+
 type SavedAttachmentsProps = {
   groupId: GroupId
   of: { expenseId: ExpenseId } | { itemId: TripItemId }
@@ -28,12 +31,24 @@ type SavedAttachmentsProps = {
   rows: readonly AttachmentRow[]
   /** What is said of the expense or item in the viewer. */
   about: { title: string; amount: Yen | null }
+  /** Which one the viewer shows, where this part may be drawn elsewhere meanwhile. */
+  viewing?: Viewing
   /** Each tile has a button that deletes. Otherwise the viewer has it alone. */
   isForm?: boolean
 }
 
-export function SavedAttachments({ groupId, of, rows, about, isForm = false }: SavedAttachmentsProps) {
-  const [opened, setOpened] = useState<AttachmentId | null>(null)
+export function SavedAttachments({
+  groupId,
+  of,
+  rows,
+  about,
+  viewing,
+  isForm = false,
+}: SavedAttachmentsProps) {
+  const own = useState<AttachmentId | null>(null)
+  const [opened, setOpened] = viewing ?? own
+  // Drawn after a dialog around it that opens at the same time, and so over it.
+  const shown = useDeferredValue(opened, null)
   const place =
     'expenseId' in of ? { ...of, itineraryItemId: null } : { expenseId: null, itineraryItemId: of.itemId }
   const { add, preparing } = useAddingFiles('itemId' in of ? 'ticket' : 'receipt', async (ready) => {
@@ -63,11 +78,12 @@ export function SavedAttachments({ groupId, of, rows, about, isForm = false }: S
         ) : null}
         <AddFilesButton add={add} preparing={preparing} />
       </Section>
-      {opened ? (
+      {shown ? (
         <Suspense>
           <LazyViewer
             viewed={rows.map((row) => ({ row, about }))}
-            first={opened}
+            first={shown}
+            onMove={setOpened}
             onClose={() => setOpened(null)}
           />
         </Suspense>

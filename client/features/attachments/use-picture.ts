@@ -21,20 +21,21 @@ let fetching: Promise<unknown> = Promise.resolve()
 
 /**
  * The thumbnail of a picture, null until it is there and for a PDF. Other people's pictures are fetched for it once, because the
- * server makes no thumbnails. It is that of the row with which the part was drawn first.
+ * server makes no thumbnails; and once its bytes have come to the server, if they had not. A row never names other bytes.
  */
 export function useThumbnail(row: AttachmentRow): string | null {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
-  const load = useEffectEvent(async ({ signal }: AbortController) => {
+  const { uploadedAt } = row
+  const load = useEffectEvent(async ({ signal }: AbortController, at: typeof uploadedAt) => {
     const { hash, type } = row
-    if (type === 'application/pdf') return
+    if (type === 'application/pdf' || bytes) return
     const show = (thumbnail: ArrayBuffer | null) => {
       if (thumbnail && !signal.aborted) setBytes(thumbnail)
       return thumbnail !== null
     }
     const fetchIt = async () => {
       if (signal.aborted) return
-      const content = await contentOf(row, signal)
+      const content = await contentOf({ ...row, uploadedAt: at }, signal)
       const made = content.ok && !signal.aborted ? await makeThumbnail(content.bytes, type) : null
       if (!made) return
       await keepThumbnail(hash, made)
@@ -45,8 +46,8 @@ export function useThumbnail(row: AttachmentRow): string | null {
   })
   useEffect(() => {
     const leaving = new AbortController()
-    load(leaving).catch(() => undefined)
+    load(leaving, uploadedAt).catch(() => undefined)
     return () => leaving.abort()
-  }, [])
+  }, [uploadedAt])
   return useBlobUrl(bytes, 'image/webp')
 }

@@ -127,7 +127,7 @@ function State({ icon, title, children, onRetry }: StateProps) {
   return (
     <div className={classes.state} role="status">
       {icon}
-      <b>{title}</b>
+      <b data-clamp>{title}</b>
       <p>{children}</p>
       {onRetry ? (
         <Button variant="default" onClick={onRetry}>

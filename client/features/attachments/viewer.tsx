@@ -17,8 +17,11 @@ import { momentText } from '#shared/messages/date-texts.ts'
 import type { AttachmentId } from '#shared/model/attachment.ts'
 import { fileNameOf } from '#shared/model/attachment-file.ts'
 import type { Yen } from '#shared/model/fields.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import { canShare, handOverFile, shareFile } from '#client/platform/share-and-download.ts'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { contentOf } from '#client/sync/attachment-content.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -36,10 +39,12 @@ export type ViewerProps = {
   first: AttachmentId
   /** Ways on from one of them, such as to its expense. */
   renderWaysOn?: (viewed: Viewed) => ReactNode
+  /** Another one is shown. */
+  onMove?: (id: AttachmentId) => void
   onClose: () => void
 }
 
-export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
+export function Viewer({ viewed, first, renderWaysOn, onMove, onClose }: ViewerProps) {
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
@@ -56,6 +61,8 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
     if (next === index || next < 0 || next >= viewed.length) return
     setPlace(next)
     setIsZoomed(false)
+    const shown = viewed[next]
+    if (shown) onMove?.(shown.row.id)
   }
   const { track, scrollTo } = useTrack(index)
   const go = (next: number) => {
@@ -66,6 +73,8 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
   // They move a larger picture within its frame.
   useArrows((step) => (isZoomed ? undefined : go(index + step)))
   const isEmpty = current === undefined
+  const groupId = current?.row.groupId
+  const people = useLiveQuery(() => groupId && peopleOf(groupId), [groupId])
   const close = useEffectEvent(onClose)
   useEffect(() => (isEmpty ? close() : undefined), [isEmpty])
   if (!current) return null
@@ -122,8 +131,15 @@ export function Viewer({ viewed, first, renderWaysOn, onClose }: ViewerProps) {
         </div>
         <p className={classes.caption} role="status">
           {viewed.length > 1 ? <b>{texts.place(index + 1, viewed.length)}</b> : null}
-          <span>{row.name}</span>
-          <span>{momentText(row.createdAt, todayInJapan())}</span>
+          <span data-clamp>{row.name}</span>
+          {people ? (
+            <span>
+              {texts.addedBy(
+                people.nameOf(keyOfUser(row.createdBy)),
+                momentText(row.createdAt, todayInJapan()),
+              )}
+            </span>
+          ) : null}
           <span>{attachmentTexts.sizeText(row.size)}</span>
         </p>
         {renderWaysOn ? <div className={classes.waysOn}>{renderWaysOn(current)}</div> : null}
@@ -203,8 +219,9 @@ async function handOver(row: AttachmentRow, way: 'share' | 'download'): Promise<
   const blob = new Blob([content.bytes], { type: row.type })
   // The name is what another device has said.
   const name = fileNameOf(row)
-  const end = way === 'share' ? await shareFile(name, blob, name) : await handOverFile(name, blob)
-  if (end === 'failed')
+  const isShared = way === 'share' && (await shareFile(name, blob)) !== 'failed'
+  // A sheet that does not take the file leaves the other way.
+  if (!isShared && (await handOverFile(name, blob)) === 'failed')
     showNotice({ color: 'yellow', title: texts.handOverFailed, message: texts.handOverFailedText })
 }
 

@@ -1,7 +1,4 @@
-/**
- * A new expense (specification 2, section 2.8). The prefilled values let a common expense be recorded with amount
- * and 保存 only.
- */
+/** A new expense (specification 2, section 2.8). With its prefilled values a common one is recorded by its amount alone. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
@@ -31,10 +28,17 @@ import { mutateWithFiles } from '#client/sync/mutate-with-files.ts'
 import type { Notice } from '#client/ui/notice.ts'
 import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { hashOf, useOwnLocation } from '#client/ui/use-own-location.ts'
 import { type NavigateBack, useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import { sayNotKept } from '#client/features/attachments/add-files.tsx'
-import { StagedAttachments, useStagedFiles } from '#client/features/attachments/staged-attachments.tsx'
+import {
+  StagedAttachments,
+  sharedHash,
+  useStagedFiles,
+} from '#client/features/attachments/staged-attachments.tsx'
 import type { AttachmentRow } from '#client/store/queries/attachments.ts'
+import { sharedFiles } from '#client/store/queries/unsaved-files.ts'
+import type { KeptFile } from '#client/store/unsaved-files.ts'
 import { attachmentById } from '#client/store/queries/receipts.ts'
 import { groupsByLastUse } from '#client/store/queries/groups-by-last-use.ts'
 import { type GroupChoice, ExpenseForm } from './form/expense-form.tsx'
@@ -80,6 +84,8 @@ type AddExpenseProps = {
   copy?: ExpenseId | undefined
   /** A receipt without an expense, which becomes that of the new one. */
   receipt?: AttachmentId | undefined
+  /** Begins with what another app has shared. */
+  takesShared?: boolean
   /** The trip to which the expense is to belong, and the item of it from which it is recorded. */
   trip?: TripOfExpense | undefined
   /** Where to go afterwards, as the address has it. */
@@ -92,20 +98,25 @@ export function AddExpense({
   groupId: first,
   copy,
   receipt,
+  takesShared = false,
   trip,
   returnPath,
   groups = [],
 }: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
-  // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
+  // What was saved here. Each expense has a form of its own, which begins with the one before.
   const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
   const read = useLiveQuery(
-    () => readStart(groupId, { copy, receipt, trip }),
-    [groupId, copy, receipt, trip?.itineraryId, trip?.itemId, trip?.createsItem],
+    () => readStart(groupId, { copy, receipt, takesShared, trip }),
+    [groupId, copy, receipt, takesShared, trip?.itineraryId, trip?.itemId, trip?.createsItem],
   )
   const itineraryId = trip?.itineraryId ?? read?.preset?.itinerary.id
-  const navigateBack = useReturn({ groupId, itineraryId, returnPath })
+  const expenses = takesShared ? `/groups/${groupId}#expenses` : returnPath
+  const back = takesShared && before.length === 0 ? '/shared' : expenses
+  const leave = useReturn({ groupId, itineraryId, returnPath: back })
+  const finish = useReturn({ groupId, itineraryId, returnPath: expenses })
+  const navigateBack: NavigateBack = (how) => (how?.isDone ? finish : leave)(how)
   // Right after another group was chosen, `read` is still that of the group before.
   const start = chosen && read?.groupId !== groupId ? chosen : read
   if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
@@ -131,6 +142,8 @@ type FormStart = {
   /** Null also if the expense that was to be copied is not there any more. */
   copied: ExpenseRow | null
   receipt: AttachmentRow | null
+  /** What another app has shared for a new expense. */
+  shared: readonly KeptFile[]
   /** Null without a trip, and for one that is not there any more. */
   preset: TripPreset | null
   trips: readonly TripChoice[]
@@ -138,19 +151,20 @@ type FormStart = {
   rates: readonly KnownRate[]
 }
 
-type StartFrom = Pick<AddExpenseProps, 'copy' | 'receipt' | 'trip'>
+type StartFrom = Pick<AddExpenseProps, 'copy' | 'receipt' | 'takesShared' | 'trip'>
 
 /**
  * Group and people are read together, because the form takes its initial values only once. With two reads it could start
  * with outdated people. Null if the group is not on this device.
  */
 async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormStart | null> {
-  const { copy, receipt: receiptId, trip } = from
-  const [groupName, people, copied, receipt, preset, trips, last, rates] = await Promise.all([
+  const { copy, receipt: receiptId, takesShared, trip } = from
+  const [groupName, people, copied, receipt, shared, preset, trips, last, rates] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
     receiptId === undefined ? null : attachmentById(groupId, receiptId),
+    takesShared ? sharedFiles() : [],
     trip ? readPreset(groupId, trip) : null,
     tripChoicesOf(groupId),
     lastExpenseOf(groupId),
@@ -158,7 +172,7 @@ async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormSt
   ])
   if (groupName === null) return null
   const lastSplit = last && lastSplitOf(last, people)
-  return { groupId, groupName, people, copied, receipt, preset, trips, lastSplit, rates }
+  return { groupId, groupName, people, copied, receipt, shared, preset, trips, lastSplit, rates }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -178,6 +192,7 @@ function NewExpense({
   people,
   copied,
   receipt,
+  shared,
   preset,
   trips,
   groups,
@@ -198,7 +213,7 @@ function NewExpense({
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
   const installOffer = useInstallOffer()
-  const attached = useStagedFiles(previous ? null : receipt)
+  const attached = useStagedFiles(previous ? {} : { receipt, shared })
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
     const { mutations, files } = await attached.recordedWith(id)
     const created = [...createMutationsOf({ id, itemId, values, trips }), ...mutations]
@@ -209,6 +224,8 @@ function NewExpense({
     noteSavedRow(id)
     // Before the next form looks for one.
     forgetDraft()
+    // What was not kept is still waiting.
+    if (notKept.length === 0) attached.dropShared()
     const saved = groups.length > 1 ? texts.createdIn(groupName) : texts.created
     const offer = proceed === onNext ? null : installOffer()
     showNotice(offer ? { title: saved, ...offer } : { message: saved })
@@ -240,8 +257,7 @@ function NewExpense({
       draftIn={groupId}
       isNew
       attachments={<StagedAttachments {...attached} />}
-      isFilled={attached.staged.length > 0 || attached.preparing > 0}
-      onReadPhoto={(photo) => attached.add([photo])}
+      staged={attached}
       {...learned}
       lastSplit={lastSplit}
       rates={rates}
@@ -272,9 +288,10 @@ function useLearnedCategories(groupId: GroupId) {
   return { learnedCategories, onNaming: () => setIsNaming(true) }
 }
 
-/** A new expense of the group used last, which can be changed in the form. */
+/** A new expense of the group used last, which can be changed in the form. Its hash may ask for what was shared. */
 export function AddExpenseFromHomeScreen() {
   const navigateBack = useNavigateBackTo({ to: '/dashboard' })
+  const takesShared = useOwnLocation('/add-expense', hashOf) === sharedHash
   const read = useLiveQuery(groupsByLastUse, [])
   // The groups as of opening the form, because saving changes which one was used last.
   const [groups, setGroups] = useState(read)
@@ -283,5 +300,5 @@ export function AddExpenseFromHomeScreen() {
   const [last] = groups ?? read ?? []
   if (!read) return <FormLoading {...frame} />
   if (!groups || !last) return <FormImpossible {...frame} reason={dashboardTexts.emptyTitle} />
-  return <AddExpense groupId={last.id} groups={groups} />
+  return <AddExpense groupId={last.id} groups={groups} takesShared={takesShared} />
 }

@@ -15,6 +15,7 @@ import {
   taro,
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
+import { holdTablet } from '#tests/support/turned-tablet-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { GroupScreen } from '../group-page/group-screen.tsx'
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   await deleteAccountDatabase()
 })
 
@@ -120,6 +122,29 @@ it('opens an expense over the list on a phone, and closes it where the app was o
   await userEvent.click(dialog.getByRole('button', { name: /閉じる/ }))
   await waitFor(() => expect(address()).toBe('#expenses'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps a picture open, and the one that is shown, when the window becomes wide or narrow', async () => {
+  await database.attachments.bulkPut(
+    [1, 2].map((number) => attachmentRow(number, { groupId, expenseId: soba.id, name: `${number}枚目.jpg` })),
+  )
+  const { turn } = holdTablet()
+  turn('narrow')
+  await openTab(`?expense=${soba.id}`)
+  await tap(/1枚目.jpg/)
+  const shows = async (place: string) =>
+    expect(
+      await within(await screen.findByRole('dialog', { name: '首里そば' })).findByText(place),
+    ).toBeDefined()
+  await shows('1 / 2')
+  await tap('次へ')
+  for (const width of ['wide', 'narrow'] as const) {
+    turn(width)
+    await shows('2 / 2')
+  }
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '首里そば' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: '支出の詳細' })).toBeDefined()
 })
 
 const summary = () =>

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { TripId } from '#shared/model/trip-id.ts'
@@ -57,6 +58,8 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
   })
   const close = useClose()
   const opened = useOpened(groupId, address.expense)
+  // The details are drawn elsewhere when the window becomes wide.
+  const viewing = useState<AttachmentId | null>(null)
   const read = trip?.rows ?? newest?.rows
   const { remove, withoutDeleted } = useDeletion(read)
   const shownOf = ({ rows, totals, states, held, people }: NewestExpenses): ShownExpenses => {
@@ -106,6 +109,7 @@ export function ExpensesTab({ groupId, trip, below }: ExpensesTabProps) {
               of={{ expenseId: opened.row.id }}
               rows={opened.attachments}
               about={opened.row}
+              viewing={viewing}
             />
           ),
           today,

@@ -59,6 +59,7 @@ function restored({ kind, row }: Deleted) {
   const { groupId } = row
   if (kind === 'expense') return mutate(groupId, 'expense.restore', { id: row.id })
   if (kind === 'itinerary') return mutate(groupId, 'itinerary.restore', { id: row.id })
+  if (kind === 'attachment') return mutate(groupId, 'attachment.restore', { id: row.id })
   if (kind === 'item') return mutate(groupId, 'item.restore', { id: row.id })
   return mutate(groupId, 'pendingMember.restore', { id: row.id })
 }

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconUser } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarEvent, IconMap2, IconPhoto, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { attachmentTexts, receiptsTexts } from '#shared/messages/attachments.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
@@ -72,6 +73,7 @@ export function TrashEntry({ entry, people, now }: Reader & { entry: DeletedEntr
 function EntryMark({ entry }: { entry: DeletedEntry }) {
   if (entry.kind === 'itinerary') return <IconSquare Icon={IconMap2} label={glossary.itinerary} />
   if (entry.kind === 'item') return <IconSquare Icon={IconCalendarEvent} label={glossary.itineraryItem} />
+  if (entry.kind === 'attachment') return <IconSquare Icon={IconPhoto} label={attachmentTexts.title(0)} />
   if (entry.kind === 'pendingMember') return <IconSquare Icon={IconUser} label={glossary.pendingMember} />
   const { transactionType, category } = entry.row
   return transactionType === 'transfer' ? (
@@ -99,6 +101,11 @@ function wordsOf(entry: DeletedEntry, { people, now }: Reader): EntryWords {
   if (entry.kind === 'pendingMember') {
     const { name } = entry.row
     return { title: name, name, notes: [glossary.pendingMember], hindrance: undefined }
+  }
+  if (entry.kind === 'attachment') {
+    const { name } = entry.row
+    const of = entry.of === null ? receiptsTexts.loose : texts.ofRow(entry.of)
+    return { title: name, name, notes: [of], hindrance: undefined }
   }
   const { title } = entry.row
   if (entry.kind === 'itinerary') {

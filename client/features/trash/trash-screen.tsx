@@ -6,7 +6,7 @@ import { GroupNotHere } from '#client/features/groups/missing-rows.tsx'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
-import { deletedEntries } from '#client/store/queries/trash.ts'
+import { type DeletedEntry, deletedEntries } from '#client/store/queries/trash.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -22,6 +22,8 @@ const route = getRouteApi('/groups/$groupId/trash')
 
 /** An estimate in pixels; each row is measured once it is drawn. */
 const rowHeight = 88
+
+const changesBalances = ({ kind }: DeletedEntry) => kind === 'expense' || kind === 'itinerary'
 
 /** What was deleted in a group, each with the days that are left and a button that restores it. */
 export function TrashScreen() {
@@ -62,7 +64,7 @@ export function TrashScreen() {
               </CardEntry>
             )}
           />
-          <Hint>{texts.balancesReturn}</Hint>
+          {deleted.some(changesBalances) ? <Hint>{texts.balancesReturn}</Hint> : null}
         </>
       )}
     </Screen>

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ItemCategory } from '#shared/model/trip-item.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { Notices } from '#client/ui/notices.tsx'
+import { attachmentRow } from '#tests/builders/attachment-rows.ts'
+import { groupId } from '#tests/support/expenses-for-test.ts'
 import { deleteAccountDatabase, recordedIn } from '#tests/support/account-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
@@ -57,6 +59,15 @@ it('sends only what was changed, and returns to the plan', async () => {
   expect(await recordedIn(database)).toEqual([
     { name: 'item.describe', args: { id, time: null, location: '恩納村谷茶' } },
   ])
+})
+
+it('has its pictures from the moment at which its button to delete is there, so that they do not move it', async () => {
+  await database.attachments.put(
+    attachmentRow(1, { groupId, expenseId: null, itineraryItemId: id, kind: 'ticket', name: '搭乗券.jpg' }),
+  )
+  await open()
+  await screen.findByRole('button', { name: '削除' })
+  expect(screen.getByRole('button', { name: '搭乗券.jpgを削除' })).toBeDefined()
 })
 
 it('is saved once on two quick taps, and cannot be saved again meanwhile', async () => {
@@ -179,7 +190,7 @@ it('has no amount for what is free or not paid', async () => {
 
 it('deletes the item at once, and restores it by the notice', async () => {
   const address = await open()
-  await userEvent.click(button('削除'))
+  await userEvent.click(await screen.findByRole('button', { name: '削除' }))
   expect(await screen.findByText('予定を削除しました')).toBeDefined()
   await waitFor(() => expect(address()).toBe(tripAddress))
   expect(await database.itineraryItems.get(id)).toBeUndefined()

@@ -145,12 +145,13 @@ function useEditedItem({ page, item, leave }: EditItemProps) {
         people={people.active.length}
       />
     ),
-    below: (
+    // With the pictures, which would move the button otherwise.
+    below: attachments && (
       <>
         <SavedAttachments
           groupId={groupId}
           of={{ itemId: id }}
-          rows={attachments ?? []}
+          rows={attachments}
           about={{ title, amount: item.estimatedCost }}
           isForm
         />

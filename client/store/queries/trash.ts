@@ -1,4 +1,7 @@
-/** What was deleted in a group and can still be restored: expenses, transfers, trips, items of trips and pending members. */
+/**
+ * What was deleted in a group and can still be restored: expenses, transfers, trips, items of trips, pending members and
+ * attachments.
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { daySeconds, deletedContentKeptDays, deletedContentKeptSeconds } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -11,6 +14,7 @@ import type { Tombstone } from '#shared/sync/device-store.ts'
 import { rowOfTable } from '#shared/sync/queue-record.ts'
 import type { Deletion } from '#shared/sync/wire-format.ts'
 import { currentDatabase } from '../current-database.ts'
+import type { AttachmentRow } from './attachments.ts'
 import type { ExpenseRow } from './expenses.ts'
 import type { ItemRow, TripRow } from './trips.ts'
 
@@ -26,7 +30,9 @@ type DeletedTrip = Deleted<'itinerary', TripRow> & {
 /** Deleted on its own. While its trip is deleted too, it cannot be restored. */
 type DeletedItem = Deleted<'item', ItemRow> & { trip: { title: string; isDeleted: boolean } }
 type DeletedPerson = Deleted<'pendingMember', StoredRow<'pendingMembers'>>
-export type DeletedEntry = DeletedExpense | DeletedTrip | DeletedItem | DeletedPerson
+/** `of` is the title of its expense or item, null for one of the group. */
+type DeletedAttachment = Deleted<'attachment', AttachmentRow> & { of: string | null }
+export type DeletedEntry = DeletedExpense | DeletedTrip | DeletedItem | DeletedPerson | DeletedAttachment
 
 /** What is needed to restore it. */
 export type Restorable =
@@ -34,6 +40,7 @@ export type Restorable =
   | Pick<DeletedTrip, 'kind' | 'row'>
   | Pick<DeletedItem, 'kind' | 'row'>
   | Pick<DeletedPerson, 'kind' | 'row'>
+  | Pick<DeletedAttachment, 'kind' | 'row'>
 
 /**
  * The newest deletion first. Those of which the time is unknown come last, the newest version first. A group has few
@@ -45,13 +52,14 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
     tombstones.where({ scope: scopeOfGroup(groupId) }).toArray(),
     itineraries.where({ groupId }).toArray(),
   ])
-  const found: { [T in Exclude<DeletableTable, 'attachments'>]: RowIn<T>[] } = {
+  const found: { [T in DeletableTable]: RowIn<T>[] } = {
     pendingMembers: rowsIn('pendingMembers', deleted),
     itineraries: rowsIn('itineraries', deleted),
     itineraryItems: rowsIn('itineraryItems', deleted),
     expenses: rowsIn('expenses', deleted),
+    attachments: rowsIn('attachments', deleted),
   }
-  const { pendingMembers, expenses, itineraries: trips, itineraryItems: items } = found
+  const { pendingMembers, expenses, itineraries: trips, itineraryItems: items, attachments } = found
   return [
     ...pendingMembers.map((each): DeletedPerson => ({ kind: 'pendingMember', ...each })),
     ...expenses.map((each): DeletedExpense => ({ kind: 'expense', ...each })),
@@ -65,6 +73,7 @@ export async function deletedEntries(groupId: GroupId): Promise<DeletedEntry[]> 
       }
     }),
     ...itemsDeletedAlone({ items, trips, livingTrips }),
+    ...(await attachmentsDeletedAlone(groupId, attachments)),
   ].toSorted(newestDeletionFirst)
 }
 
@@ -101,6 +110,35 @@ function itemsDeletedAlone({ items, trips, livingTrips }: ItemsAndTrips): Delete
   return items.flatMap((item): DeletedItem[] => {
     const trip = tripOf.get(item.row.itineraryId)
     return trip && !withTrip.has(item.row.id) ? [{ kind: 'item', ...item, trip }] : []
+  })
+}
+
+/**
+ * Those of living expenses and items: with a deleted one they are restored first. A receipt without an expense that was put to
+ * one was not deleted: another row has its bytes.
+ */
+async function attachmentsDeletedAlone(
+  groupId: GroupId,
+  deleted: readonly RowIn<'attachments'>[],
+): Promise<DeletedAttachment[]> {
+  if (deleted.length === 0) return []
+  const { attachments, expenses, itineraryItems } = currentDatabase()
+  const rows = deleted.map(({ row }) => row)
+  const [living, ofExpenses, ofItems] = await Promise.all([
+    attachments.where({ groupId }).toArray(),
+    expenses.bulkGet(rows.flatMap(({ expenseId }) => expenseId ?? [])),
+    itineraryItems.bulkGet(rows.flatMap(({ itineraryItemId }) => itineraryItemId ?? [])),
+  ])
+  const named = new Set(living.map(({ hash }) => hash))
+  const titles = new Map<string, string>(
+    [...ofExpenses, ...ofItems].flatMap((parent) => (parent ? [[parent.id, parent.title] as const] : [])),
+  )
+  return deleted.flatMap((each): DeletedAttachment[] => {
+    const { expenseId, itineraryItemId, hash } = each.row
+    const parent = expenseId ?? itineraryItemId
+    if (parent === null) return named.has(hash) ? [] : [{ kind: 'attachment', ...each, of: null }]
+    const title = titles.get(parent)
+    return title === undefined ? [] : [{ kind: 'attachment', ...each, of: title }]
   })
 }
 

@@ -6,10 +6,12 @@ import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
+import type { AttachmentId } from '#shared/model/attachment.ts'
 import { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { TripChoice } from '#client/store/queries/trips.ts'
 import type { People } from '#client/store/queries/people.ts'
+import type { StagedFiles } from '#client/features/attachments/staged-attachments.tsx'
 import { ReadReceiptButton } from '#client/features/receipts/read-receipt-button.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { FormSaving } from '#client/ui/form-saving.tsx'
@@ -64,10 +66,8 @@ type ExpenseFormProps = {
   onNaming?: () => void
   /** Pictures and PDF of the expense. */
   attachments?: ReactNode
-  /** Something is attached that is not saved yet. */
-  isFilled?: boolean
-  /** A receipt was read. */
-  onReadPhoto?: (photo: File) => void
+  /** What is attached and not saved yet. */
+  staged?: StagedFiles
   onSave: Save<ExpenseFormValues>
   /** Saves, and begins the next expense. */
   onSaveAndNext?: Save<ExpenseFormValues>
@@ -77,6 +77,7 @@ type ExpenseFormProps = {
 const noneLearned: CategoriesByTitle = new Map()
 const noTrips: readonly TripChoice[] = []
 const noRates: readonly KnownRate[] = []
+const noFiles: readonly AttachmentId[] = []
 
 export function ExpenseForm({
   title,
@@ -97,8 +98,7 @@ export function ExpenseForm({
   lastSplit = null,
   onNaming,
   attachments,
-  isFilled = false,
-  onReadPhoto,
+  staged,
   onSave,
   onSaveAndNext,
   onBack,
@@ -113,7 +113,9 @@ export function ExpenseForm({
   const { id, values, errors, setValues, isBusy } = form
   const keys = people.active.map(({ userKey }) => userKey).join(' ')
   const [draft, setDraft] = useState(() => (draftIn ? readDraft(draftIn, initial, keys) : null))
-  useKeptDraft({ groupId: draftIn, people: keys, values, isDirty: form.isDirty() })
+  const files = staged?.draftFiles ?? noFiles
+  const isDirty = form.isDirty() || files.length > 0
+  useKeptDraft({ groupId: draftIn, people: keys, values, files, isDirty })
   // A stable function, so that typing in one of a hundred participant rows redraws that row alone.
   const change = useCallback(
     (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
@@ -147,7 +149,7 @@ export function ExpenseForm({
       saving={{ formId: id, isBusy, onSaveAndNext: onSaveAndNext && (() => submitBy(onSaveAndNext)) }}
     >
       {notice}
-      <FormSaving form={form} failed={texts.failed} isFilled={isFilled} />
+      <FormSaving form={form} failed={texts.failed} isFilled={staged?.isFilled ?? false} />
       <Form form={form} id={id} onSubmit={(checked) => saveBy(onSave, checked)}>
         <div className={classes.form}>
           {draft ? (
@@ -155,11 +157,12 @@ export function ExpenseForm({
               variant="light"
               leftSection={<IconHistory size={20} stroke={1.8} aria-hidden />}
               onClick={() => {
-                change(() => draft)
+                change(() => draft.values)
+                staged?.takeDraft(draft.files)
                 setDraft(null)
               }}
             >
-              {texts.draft(draft)}
+              {texts.draft(draft.values, draft.files.length)}
             </Button>
           ) : null}
           {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
@@ -175,7 +178,7 @@ export function ExpenseForm({
               today={today}
               onTake={(read, photo) => {
                 change((current) => fillByReceipt(current, read, { trips, propose }))
-                onReadPhoto?.(photo)
+                staged?.add([photo])
               }}
             />
           ) : null}

@@ -9,6 +9,8 @@ it.each([
   `${trip}?from=plan&q=%E5%AE%BF#settlement`,
   '/groups/0197a000-0000-7000-8000-000000000001',
   '/dashboard',
+  '/receipts',
+  '/shared',
 ])('returns to %s', (path) => {
   expect(ownPath(path)).toBe(path)
 })
