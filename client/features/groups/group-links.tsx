@@ -17,7 +17,7 @@ export function GroupSettingsRow({ groupId, role, mayUpdate }: GroupSettingsRowP
       params={{ groupId }}
       icon={IconSettings}
       title={mayUpdate ? texts.title : texts.titleForMembers}
-      // Whoever has created the group may do as an ordinary member what an admin may.
+      // The creator of the group may do what an admin may, also as an ordinary member.
       note={texts.linkNotes[mayUpdate && role === 'member' ? 'admin' : role]}
     />
   )

@@ -1,6 +1,6 @@
 /**
- * What the dashboard shows of applications. A chunk of its own, because most people have none, and a review records a
- * change.
+ * The applications on the dashboard: those to review, and the person's own. A separate chunk, because most people have none and
+ * because it needs the code that records changes.
  */
 import { Box, Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -31,14 +31,14 @@ type ApplicationCardsProps = {
   own: readonly OwnApplicationRow[]
 }
 
-/** Specification 1, section 9. */
+/** The number of own applications that are shown (specification 1, section 9). */
 export const ownApplicationsShownMax = 3
 
 export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnApplicationRow | null>(null)
   const isOffline = useIsServerSilent()
-  // What is put away changes no row, so nothing is read anew.
+  // Putting away changes no row, so `own` is not read again.
   const [hidden, setHidden] = useState<readonly OwnApplicationRow['id'][]>([])
   const shown = own.filter(({ id, status }) => status === 'applied' || !hidden.includes(id))
   const others = shown.length - ownApplicationsShownMax
@@ -87,7 +87,7 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   )
 }
 
-/** The button that had the focus is gone with the answer. */
+/** Focuses the page's heading, because the focused button has disappeared. */
 function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (!heading) return
@@ -104,17 +104,24 @@ async function withdraw({ groupId, groupName }: OwnApplicationRow): Promise<void
 type OwnRowProps = {
   application: OwnApplicationRow
   onWithdraw: () => void
-  /** Of one that was turned down. */
+  /** Hides a rejected application. */
   onPutAway: () => void
 }
 
 /** On a phone the button stands below the reason, which would be a column of a few letters beside it. */
 const rejectedStyle = { '--row-texts': '10rem', rowGap: '0.75rem' } as CSSProperties
 
+const statusColors = {
+  applied: 'var(--waiting)',
+  approved: 'var(--receive)',
+  rejected: 'var(--dim)',
+  withdrawn: 'var(--dim)',
+}
+
 function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
   const canOpen = status !== 'applied' && isMember
-  // Whoever rejects gives a reason. Without one the group has ended.
+  // Every rejection has a reason. An empty one means that the group was deleted.
   const canApplyAgain = status === 'rejected' && !isMember && rejectionReason !== ''
   return (
     <CardRow
@@ -122,17 +129,7 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
       title={groupName}
       note={
         <Group component="span" gap="0.125rem 0.5rem">
-          <Box
-            component="span"
-            fw={600}
-            c={
-              status === 'applied'
-                ? 'var(--waiting)'
-                : status === 'approved'
-                  ? 'var(--receive)'
-                  : 'var(--dim)'
-            }
-          >
+          <Box component="span" fw={600} c={statusColors[status]}>
             {applicationStatusLabels[status]}
           </Box>
           {status === 'rejected' && rejectionReason !== '' ? (

@@ -188,11 +188,13 @@ function rowButton(onClick: () => void) {
   return (row: { className: string; children: ReactNode }) => <UnstyledButton {...row} onClick={onClick} />
 }
 
-/** That the pending member is invited, and since when. Null before, as most are. */
+/** The status of an invited pending member, with the time of the invitation. Null if they are not invited. */
 function statusOf({ status, invitedAt }: PendingMember, today: PlainDate): string | null {
   if (status === 'uninvited') return null
-  const said = pendingStatusText(status)
-  return invitedAt === null ? said : pendingMemberTexts.invitedOn(said, shortMomentText(invitedAt, today))
+  const statusText = pendingStatusText(status)
+  return invitedAt === null
+    ? statusText
+    : pendingMemberTexts.invitedOn(statusText, shortMomentText(invitedAt, today))
 }
 
 /** Resolves with the sentence that says why it failed, or with null on success. */
