@@ -6,7 +6,7 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { type Page, type Pages, joinPages } from './use-pages.ts'
 
 const followEveryMs = 5_000
-/** In pixels. Below it, newer entries wait, because rows inserted at the top would move the ones that are being read. */
+/** In pixels. If the page is scrolled further, newer entries wait: rows inserted at the top would move those being read. */
 const scrollTopMax = 40
 /** The number of entries that may wait. After that, the newest page replaces them. */
 const waitingMax = 1_000

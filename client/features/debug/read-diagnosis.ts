@@ -26,6 +26,7 @@ export type Diagnosis = {
   scopes: { scope: Scope; cursor: number; checkedAt: number | null; versionId: string | null }[]
   epoch: string | null
   clientId: string | null
+  /** How far the server's clock is ahead of the device's. */
   clockSeconds: number
   schema: { device: number; server: number | null }
   storage: StorageState | null
@@ -33,10 +34,11 @@ export type Diagnosis = {
   databaseVersion: number
   build: string
   userAgent: string
-  /** The last answered calls of sync, the newest first. */
+  /** The last answered calls of sync, the newest first. `timestamp` is in milliseconds. */
   answers: { number: number; timestamp: number; status: number | null; ms: number | null }[]
 }
 
+/** The number of calls in `answers`. */
 const answersMax = 5
 
 export async function readDiagnosis(): Promise<Diagnosis> {

@@ -46,7 +46,7 @@ export function GroupScreen() {
   return hash === 'settlement' ? <ToSettlement groupId={groupId} /> : <GroupPage />
 }
 
-/** As on a trip's page, `#settlement` names the last tab. */
+/** Redirects from `#settlement`, which names the last tab as on a trip's page. */
 function ToSettlement({ groupId }: { groupId: GroupId }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -105,12 +105,16 @@ function GroupPage() {
 
 /** Everybody in the group but the person. Somebody who joined as a pending member is listed as a member alone. */
 function othersIn({ members, pendingMembers, colors, selfId }: GroupWithPeople): AvatarProps[] {
-  const shown = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({ id, color: colors.get(id), ...person })
+  const avatarProps = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({
+    id,
+    color: colors.get(id),
+    ...person,
+  })
   return [
     ...members
       .filter(({ userId }) => userId !== selfId)
-      .map(({ userId, displayName: name, avatarUrl: url }) => shown(keyOfUser(userId), { name, url })),
-    ...pendingMembers.map(({ id, name }) => shown(keyOfPendingMember(id), { name, isPending: true })),
+      .map(({ userId, displayName: name, avatarUrl: url }) => avatarProps(keyOfUser(userId), { name, url })),
+    ...pendingMembers.map(({ id, name }) => avatarProps(keyOfPendingMember(id), { name, isPending: true })),
   ]
 }
 

@@ -23,7 +23,7 @@ export function GroupSettingsRow({ groupId, role, mayUpdate }: GroupSettingsRowP
   )
 }
 
-/** The way to what was done in a group, as a row of a card list. */
+/** The way to a group's activity, as a row of a card list. */
 export function ActivityRow({ groupId }: { groupId: GroupId }) {
   return (
     <LinkRow

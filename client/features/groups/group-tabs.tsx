@@ -35,13 +35,13 @@ export function GroupTabs({ groupId, current }: GroupTabsProps) {
 }
 
 /** The answer names its group: while another group is read, it is still that of the one before. */
-const useTripsRead = rememberedQuery(async (groupId: GroupId) => {
+const useTripsAnswer = rememberedQuery(async (groupId: GroupId) => {
   return { groupId, trips: await tripsInGroup(groupId) }
 })
 
 export function useTripsOfGroup(groupId: GroupId): TripsOfGroup {
-  const read = useTripsRead(groupId)
-  const trips = read?.groupId === groupId ? read.trips : null
+  const answer = useTripsAnswer(groupId)
+  const trips = answer?.groupId === groupId ? answer.trips : null
   return trips ?? { isOn: didPlanTrips(groupId), hasAny: undefined }
 }
 

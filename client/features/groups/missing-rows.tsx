@@ -1,6 +1,6 @@
 /**
- * Shown in place of rows that are not on this device. Only the server knows whether they exist, so nothing says that they do not
- * before it has answered.
+ * Shown in place of rows that are not on this device. Only the server knows whether they exist, so that the screen does not call
+ * them missing before it has answered.
  */
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'

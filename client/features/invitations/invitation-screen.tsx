@@ -127,7 +127,7 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
   const isStranger = isReader && address.startsWith('/join')
   useEffect(() => {
     if (isSignedIn) forgetInvitation()
-    // A login that begins on another page comes back to it.
+    // After a login on another page, the person returns to the invitation.
     else if (isStranger) storeInvitation({ code, type, url: address })
   }, [isSignedIn, isStranger, code, type, address])
 
@@ -158,7 +158,7 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
     )
   }
   const isReading = code !== '' && invitation.status === 'reading'
-  // The first try of a link is waited for. After that the person sees, and may correct, the code.
+  // During the first try a skeleton is shown. After that the person sees the code, and can correct it.
   if (isReading && invitation.failedTries === 0) return isSignedIn ? <JoiningSkeleton /> : <Reading />
   const failure = code !== '' && invitation.status === 'failed' ? invitation.failure : null
   const show = (shown: string) => {

@@ -50,8 +50,8 @@ export function PersonalRecords({ person, isBusy, onDeny }: PersonalRecordsProps
 }
 
 /**
- * Shown in place of the records to whoever is not that person. The code admits as nobody else and tells no other names
- * (shared/mutations/invitation-checks.ts), so what is left is another invitation.
+ * Shown in place of the records to somebody who is not that person. The code admits nobody else and reveals no other names
+ * (shared/mutations/invitation-checks.ts), so that they need another invitation.
  */
 export function NotThisPerson({ person: { name } }: { person: Person }) {
   return (

@@ -80,7 +80,7 @@ export function InvitationHero({ invitation, heading: Heading, isShort = false }
   ]
   const count = memberCount + pendingMembers.length
   const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
-  // The heading says already that the inviter is there.
+  // The heading already names the inviter.
   const isInviterAlone = count === 1 && people[0]?.name === inviterName
   return (
     <div className={classes.invitation} data-look={isPage ? 'page' : 'card'}>

@@ -22,11 +22,11 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { Applicant, Decision, Headline, RejectForm, nameShownMax } from './review-view.tsx'
 
 export function ReviewApplication({ id, onClose }: { id: ApplicationId; onClose: () => void }) {
-  const read = useLiveQuery(() => applicationReview(id), [id])
+  const stored = useLiveQuery(() => applicationReview(id), [id])
   // The review that the person is deciding: their decision changes the row before the dialog has closed.
   const [deciding, setDeciding] = useState<ApplicationReview | null>(null)
   const [isRejecting, setIsRejecting] = useState(false)
-  const review = deciding ?? read
+  const review = deciding ?? stored
   const isOpen = review?.application.status === 'applied'
   const title =
     isOpen && isRejecting

@@ -129,7 +129,7 @@ const route = getRouteApi('/login')
 
 type LineLoginProps = { isOffline: boolean; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
-/** Without a LIFF id the shell shows 設定エラー. */
+/** Renders nothing without a LIFF id: the shell then shows 設定エラー. */
 export function LineLogin(props: LineLoginProps) {
   const line = lineOfServer()
   return line && <LineLoginOf line={line} {...props} />

@@ -37,7 +37,7 @@ const route = getRouteApi('/groups/$groupId/user-mapping')
 export function LinkPendingMemberScreen() {
   const { groupId } = route.useParams()
   const { pendingMember } = route.useSearch()
-  const read = useLiveQuery(async () => {
+  const stored = useLiveQuery(async () => {
     const [whole, people, totals] = await Promise.all([
       groupWithPeople(groupId),
       peopleOf(groupId),
@@ -54,14 +54,14 @@ export function LinkPendingMemberScreen() {
     return null
   }
   const frame = { title: texts.title, onBack: () => navigateBack() }
-  if (!read) {
+  if (!stored) {
     return (
       <Screen {...frame}>
         <ListSkeleton />
       </Screen>
     )
   }
-  const { whole, people, totals } = read
+  const { whole, people, totals } = stored
   const self = whole?.members.find(({ id }) => id === memberIdOf({ groupId, userId: whole.selfId }))
   if (!whole || !self || !isAdmin(self)) {
     return (

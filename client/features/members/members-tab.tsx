@@ -1,4 +1,4 @@
-/** The people of a group, with everything that can be done about each of them: a tab of its page, and a page of its trips. */
+/** The people of a group, with the actions on each of them: a tab of the group's page, and of its trips' pages. */
 import { Group, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -75,7 +75,7 @@ export function MembersTab({ groupId }: { groupId: GroupId }) {
               note={peopleFull === null ? texts.inviteNote : texts.inviteNoteFull}
             />
           </CardList>
-          {/* Below a long list they would be out of sight, although there is room beside it. */}
+          {/* A wide screen has room beside the list. Below a long list they would be out of sight. */}
           {isWide ? pagesOfGroup : null}
         </>
       }

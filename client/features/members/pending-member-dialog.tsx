@@ -78,14 +78,14 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
   const name = shortened(wholeName, nameShownMax)
   // Started early, because the button that shares the code appears only after a tap.
   useLineStart()
-  // Of the last action only: saving, inviting or removing.
+  // The refusal of the last action: saving, inviting or removing.
   const [refusal, setRefusal] = useState<Refusal>(null)
   const showRefusal = (title: string, sentence: string | null) =>
     setRefusal(sentence === null ? null : { title, sentence })
   const removal = useSave(async () => {
     const sentence = await removePendingMember(person, wholeName)
     showRefusal(texts.removeFailed, sentence)
-    // Otherwise the dialog would be back with the person, when the removal is undone.
+    // Otherwise undoing the removal would open the dialog again.
     if (sentence === null) onClose()
     return sentence
   })
