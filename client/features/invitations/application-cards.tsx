@@ -5,7 +5,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { applicationStatusLabels, ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import { applyTexts } from '#shared/messages/invitations.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
@@ -121,8 +121,6 @@ const statusColors = {
 function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
   const canOpen = status !== 'applied' && isMember
-  // Every rejection has a reason. An empty one means that the group was deleted.
-  const canApplyAgain = status === 'rejected' && !isMember && rejectionReason !== ''
   return (
     <CardRow
       mark={<Avatar id={groupId} name={groupName} />}
@@ -137,31 +135,7 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
           ) : null}
         </Group>
       }
-      end={
-        status === 'applied' ? (
-          <Button variant="default" px="sm" aria-label={texts.withdrawOf(groupName)} onClick={onWithdraw}>
-            {texts.withdraw}
-          </Button>
-        ) : status === 'rejected' && !isMember ? (
-          <Group component="span" gap={0} justify="flex-end">
-            {canApplyAgain ? (
-              <Button
-                variant="light"
-                px="sm"
-                aria-label={texts.applyAgainTo(groupName)}
-                renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
-              >
-                {unbroken(texts.applyAgain)}
-              </Button>
-            ) : null}
-            <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>
-              {texts.putAway}
-            </Button>
-          </Group>
-        ) : canOpen ? (
-          <IconChevronRight size={20} stroke={1.8} aria-hidden />
-        ) : undefined
-      }
+      end={rowEnd({ application, onWithdraw, onPutAway })}
       render={({ children, ...row }) =>
         canOpen ? (
           <Link to="/groups/$groupId" params={{ groupId }} {...row}>
@@ -174,5 +148,37 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
         )
       }
     />
+  )
+}
+
+/** The buttons of an application, the arrow of a row that opens its group, or nothing. */
+function rowEnd({ application, onWithdraw, onPutAway }: OwnRowProps): ReactNode {
+  const { groupId, groupName, status, rejectionReason, isMember } = application
+  if (status === 'applied')
+    return (
+      <Button variant="default" px="sm" aria-label={texts.withdrawOf(groupName)} onClick={onWithdraw}>
+        {texts.withdraw}
+      </Button>
+    )
+  if (isMember) return <IconChevronRight size={20} stroke={1.8} aria-hidden />
+  if (status !== 'rejected') return undefined
+  // Every rejection has a reason. An empty one means that the group was deleted.
+  const canApplyAgain = rejectionReason !== ''
+  return (
+    <Group component="span" gap={0} justify="flex-end">
+      {canApplyAgain ? (
+        <Button
+          variant="light"
+          px="sm"
+          aria-label={texts.applyAgainTo(groupName)}
+          renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
+        >
+          {unbroken(texts.applyAgain)}
+        </Button>
+      ) : null}
+      <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>
+        {texts.putAway}
+      </Button>
+    </Group>
   )
 }
