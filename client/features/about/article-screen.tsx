@@ -21,6 +21,18 @@ import { Screen } from '#client/ui/screen.tsx'
 import { useNavigateBackTo } from '#client/ui/use-navigate-back.ts'
 import classes from './article.module.css'
 
+export function HelpScreen() {
+  return <ArticleScreen article={helpArticle} hasContents />
+}
+
+export function PrivacyScreen() {
+  return <ArticleScreen article={privacyPolicy} />
+}
+
+export function TermsScreen() {
+  return <ArticleScreen article={termsOfUse} />
+}
+
 type ArticleScreenProps = { article: Article; hasContents?: boolean }
 
 function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
@@ -28,7 +40,7 @@ function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
   const isSignedIn = Boolean(useAtomValue(accountAtom))
   const { operatorName = null, supportEmail = null } = useAtomValue(serverConfigAtom) ?? {}
   useEffect(() => void askServerConfig(), [])
-  // The router scrolls to the anchor before the shell shows the page.
+  // Scrolls again: the router scrolls to the anchor before the shell shows the page.
   useEffect(() => {
     const { hash } = router.state.location
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
@@ -46,7 +58,7 @@ function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
 
 type ArticleViewProps = {
   article: Article
-  /** Begins with links to the sections. */
+  /** Shows links to the sections at the top. */
   hasContents: boolean
   operator: Operator
   onBack: () => void
@@ -121,7 +133,7 @@ function Block({ block, operator }: BlockProps) {
 
 type FactsProps = { facts: Extract<ArticleBlock, { facts: unknown }>['facts'] }
 
-/** A card for each kind of information, which a table would not leave room for on a phone. */
+/** A card for each kind of information, because a table would be too wide for a phone. */
 function Facts({ facts }: FactsProps) {
   return facts.map(({ what, content, purpose, kept }) => (
     <Card key={what}>
@@ -159,16 +171,4 @@ function Contact({ name, email }: Operator) {
       )}
     </>
   )
-}
-
-export function HelpScreen() {
-  return <ArticleScreen article={helpArticle} hasContents />
-}
-
-export function PrivacyScreen() {
-  return <ArticleScreen article={privacyPolicy} />
-}
-
-export function TermsScreen() {
-  return <ArticleScreen article={termsOfUse} />
 }

@@ -30,9 +30,9 @@ const people: Record<'self' | 'taro' | 'jiro' | 'sakura' | 'grandmother', Exampl
   },
 }
 
-type Paid = { title: string; category: Category; date: string; by: ExamplePerson; amount: Yen }
+type ExampleExpense = { title: string; category: Category; date: string; by: ExamplePerson; amount: Yen }
 
-const paid: readonly Paid[] = [
+const expenses: readonly ExampleExpense[] = [
   { title: texts.inn, category: 'accommodation', date: '2026-08-11', by: people.self, amount: 72_000 },
   { title: texts.tavern, category: 'food', date: '2026-08-11', by: people.taro, amount: 15_000 },
   { title: texts.secondTavern, category: 'food', date: '2026-08-11', by: people.taro, amount: 3_500 },
@@ -43,7 +43,7 @@ const paid: readonly Paid[] = [
 ]
 
 /** The rows of the trip, each paid by one person and split equally among everybody. */
-export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
+export const exampleRows: readonly StoredRow<'expenses'>[] = expenses.map(
   ({ by, amount, ...described }, index): StoredRow<'expenses'> => {
     const participants = Object.values(people).map(({ userKey }) => userKey)
     const split = splitAmount(amount, { method: 'equal', participants })
@@ -75,10 +75,11 @@ export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
 )
 
 export type ExampleSettlement = {
-  /** What the reader gets, in yen, and from whom, the smallest sum first. */
+  /** The sum that the reader receives. */
   total: Yen
+  /** The transfers to the reader, the smallest amount first. */
   transfers: readonly { from: ExamplePerson; to: ExamplePerson; amount: Yen }[]
-  /** Of the whole trip. */
+  /** The people, expenses and their total of the whole trip. */
   spent: { people: number; expenses: number; total: Yen }
 }
 

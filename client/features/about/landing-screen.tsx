@@ -20,7 +20,7 @@ import classes from './landing.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person has opened the product, and has not asked for this page. */
+    /** The person opened the product, and did not ask for this page. */
     isStart?: boolean
   }
 }
@@ -29,14 +29,14 @@ export function LandingScreen() {
   const account = useAtomValue(accountAtom)
   const isStart = useLocation({ select: ({ state }) => state.isStart === true })
   const [example] = useState(exampleSettlement)
-  // A session that was found later, on a device whose data the browser has deleted.
+  // The session was found after this page was shown, because the browser had deleted the device's data.
   if (account && isStart) return <Navigate to="/dashboard" replace />
   return <LandingView example={example} isSignedIn={Boolean(account)} />
 }
 
 type LandingViewProps = { example: ExampleSettlement; isSignedIn: boolean }
 
-/** What a stranger reads first: the promise with an example, problems, reasons, premium, examples of use, the start. */
+/** The page for strangers: the promise with an example, problems, reasons, premium, examples of use, the start. */
 export function LandingView({ example, isSignedIn }: LandingViewProps) {
   const { end } = useContext(ScreenSurroundings)
   useDocumentTitle(pageHeads['/landing'].title)
@@ -81,7 +81,7 @@ export function LandingView({ example, isSignedIn }: LandingViewProps) {
   )
 }
 
-/** What the settlement of the example trip says to its reader. */
+/** The settlement of the example trip, from the reader's point of view. */
 function ExampleCard({ example: { total, transfers, spent } }: { example: ExampleSettlement }) {
   return (
     <figure aria-label={texts.example.label}>

@@ -64,7 +64,7 @@ const premiumIcons: Record<PremiumId, TablerIcon> = {
   charts: IconChartBar,
 }
 
-/** What is part of the plan, each with a badge for its kind. */
+/** The features of the premium plan, each with a badge for its kind. */
 export function Premium() {
   const free = useAtomValue(serverConfigAtom)?.limits?.plans.free
   return (
@@ -125,7 +125,7 @@ type BandProps = {
   children: ReactNode
 }
 
-/** A part of the page over its whole width. */
+/** A section over the whole width of the page. */
 function Band({ title, ground, look = 'below', children }: BandProps) {
   const id = useId()
   return (

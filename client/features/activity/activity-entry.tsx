@@ -1,4 +1,4 @@
-/** One thing that was done: by whom, to what, when, and the amounts that it changed. */
+/** An entry of the activity: who did what and when, and the amounts that it changed. */
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, linkOptions } from '@tanstack/react-router'
@@ -59,14 +59,14 @@ export function ActivityEntryRow({ entry, people, state, now }: ActivityEntryPro
   )
 }
 
-/** What the entry is about, unless it is deleted. */
+/** The row that the entry links to; undefined if it is deleted. */
 function livingRowIn(entry: ActivityEntry): ExpenseRow | PlanRow | undefined {
   if (!('isDeleted' in entry) || entry.isDeleted) return undefined
   if (entry.kind === 'recorded') return entry.row
   return entry.kind === 'done' && entry.activity.expenseId !== null ? entry.row : entry.plan
 }
 
-/** Null if its content is emptied, or if something else has to be restored first. */
+/** The deleted row that the entry can restore; null if its content is emptied, or if its trip must be restored first. */
 function restorableIn(entry: ActivityEntry): Restorable | null {
   if (entry.kind === 'deleted') return entry.isEmptied ? null : { kind: 'expense', row: entry.row }
   if (entry.kind === 'done') return entry.removed ? { kind: 'pendingMember', row: entry.removed } : null
@@ -92,7 +92,7 @@ function LinkToRow({ row, children }: { row: ExpenseRow | PlanRow | undefined; c
   )
 }
 
-/** Where the row is opened. */
+/** The address at which the row opens. */
 function placeOf(row: ExpenseRow | PlanRow) {
   const { groupId } = row
   if (!('transactionType' in row)) {
@@ -145,7 +145,7 @@ function sentenceOf(entry: ActivityEntry, people: People): string {
   const isTransfer = isEdit || row?.transactionType === 'transfer'
   const isEmptied = row === undefined || (entry.kind === 'deleted' && entry.isEmptied)
   const emptied = isTransfer ? texts.emptied : texts.emptiedExpense
-  // The row has the amount of today. It is left out of what was recorded with another one, and where the change of it is listed.
+  // The row has today's amount. It is left out if the row was recorded with another one, or if the change is listed below.
   const name = hasOtherAmount(entry) ? titleOf : nameOf
   const what = isEmptied ? emptied : texts.named(name(row, people))
   if (entry.kind === 'recorded') return (isTransfer ? texts.transferRecorded : texts.recorded)(who, what)
@@ -166,21 +166,21 @@ function hasOtherAmount(entry: ActivityEntry): boolean {
     : entry.kind === 'done' && entry.activity.money !== null
 }
 
-/** A title may have a hundred characters, and what was done stands behind it. */
+/** Characters of a title, which may have 100. The verb of the sentence follows it and must stay visible. */
 const titleShownMax = 40
 
 function nameOf(row: ExpenseRow, people: People): string {
   return `${titleOf(row, people)} ${yenText(row.amount)}`
 }
 
-/** Of an expense its title, of a transfer sender and receiver. */
+/** The title of an expense, or sender and receiver of a transfer. */
 function titleOf(row: ExpenseRow, people: People): string {
   const ends = transferEnds(row)
   const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
   return shortened(title, titleShownMax)
 }
 
-/** Of a trip or an item its title, in brackets. */
+/** The title of a trip or an item, in brackets, with the number of further ones. */
 function nameOfPlan(plan: PlanRow | undefined, more = 0): string {
   return plan ? texts.named(shortened(plan.title, titleShownMax)) + texts.more(more) : texts.emptied
 }

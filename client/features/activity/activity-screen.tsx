@@ -27,7 +27,7 @@ const dayHeight = 46
 
 const scrollPositions = new Map<string, ScrollPosition>()
 
-/** What was done in a group, the newest first, under headings for each day. */
+/** The activity of a group, the newest first, under headings for each day. */
 export function ActivityScreen() {
   const { groupId } = route.useParams()
   const [now] = useState(nowSeconds)
@@ -83,7 +83,7 @@ function changedRowOf(entry: ActivityEntry): string {
   return entry.key
 }
 
-/** A heading has no entry. */
+/** An entry, or the heading of a day, which has no entry. */
 type Item = {
   key: string
   day: PlainDate

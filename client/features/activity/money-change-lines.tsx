@@ -36,13 +36,13 @@ function linesOf({ amount, people: changed }: MoneyChange, people: People): stri
   ]
 }
 
-/** A pending member and the member who they were linked to since are one person. */
+/** The changes of each person. A pending member and the member to whom they were linked since are one person. */
 function byPerson(changed: MoneyChange['people'], people: People): Map<UserKey, PersonChange> {
   const all = new Map<UserKey, PersonChange>()
   for (const { userKey, paid, share } of changed) {
     const key = people.resolve(userKey)
-    const known = all.get(key)
-    all.set(key, { paid: sum(known?.paid, paid), share: sum(known?.share, share) })
+    const earlier = all.get(key)
+    all.set(key, { paid: sum(earlier?.paid, paid), share: sum(earlier?.share, share) })
   }
   return all
 }

@@ -13,7 +13,7 @@ type AdminPersonNameProps = {
   children: ReactNode
 }
 
-/** A name on as many lines as it needs, with what the person is on this server. A plan that everybody has says nothing. */
+/** A name, wrapped and never cut, with tags: oneself, system admin, premium. A plan that everybody has gets no tag. */
 export function AdminPersonName({ user, isSelf, children }: AdminPersonNameProps) {
   const { isSystemAdmin, isPremium, isPlanShared } = user
   return (

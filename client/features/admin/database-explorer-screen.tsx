@@ -87,7 +87,7 @@ function Tab({ list, onRefresh }: { list: TableList; onRefresh: () => void }) {
   )
 }
 
-/** Beside the rows of a table on a wide screen: all tables with the number of their rows. */
+/** All tables with their row counts, beside the rows of a table on a wide screen. */
 function TableNav({ tables }: Pick<TableList, 'tables'>) {
   return (
     <nav className={layout.nav} aria-label={tableTexts.list}>

@@ -18,7 +18,7 @@ type DeletePersonProps = {
   /** Deletes on the server. */
   onDelete: () => Promise<Answer<true>>
   onDeleted: () => void
-  /** In a row of the list, which has no room for more. */
+  /** Shows an icon alone, for a row of the list. */
   isIcon?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The form in the details of a person, which sends what was changed, and stays open for another change. */
+/** The form in a person's details. It sends only the changed fields, and stays open after they are saved. */
 import { Button } from '@mantine/core'
 import type { UseFormInput } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -30,18 +30,17 @@ export function useEditForm<Values extends Texts, Row>(input: EditInput<Values, 
       if (!answer.ok) return answer.sentence
       const saved = valuesOf(answer.value)
       form.setInitialValues(saved)
-      // What was typed while it was being saved is kept, and not saved yet.
+      // Text typed during the save stays in the form, unsaved.
       form.setValues({ ...saved, ...changedFields(form.getValues(), values) })
       onSaved(answer.value)
       showNotice({ message: texts.saved })
-      // The form stays open, for another change.
       return undefined
     },
   })
   return form
 }
 
-/** What was typed, without what is as it was before: that may have been changed elsewhere since. */
+/** The fields whose text differs from `before`. The others are not sent: they may have been changed elsewhere since. */
 function changedFields(typed: Texts, before: Texts): Texts {
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field]))
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './user-management.module.css'
 
 type FactListProps = {
-  /** What is undefined or empty is left out. */
+  /** A fact that is empty, null or undefined is left out. */
   facts: readonly (readonly [label: string, fact: ReactNode])[]
 }
 
-/** Facts that are only shown, such as those of a person or of the server, each below its label. */
+/** Read-only facts, such as those of a person or of the server, each below its label. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={classes.facts}>

@@ -1,4 +1,4 @@
-/** Asks for the newest entries again while the list is open and in sight. */
+/** Polls the newest entries of システムログ while its list is open and the page is visible. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListedLog } from '#shared/api/system-logs.ts'
 import type { Answer } from '#client/session/call-api.ts'
@@ -6,20 +6,20 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { type Page, type Pages, joinPages } from './use-pages.ts'
 
 const followEveryMs = 5_000
-/** In pixels: whoever has scrolled further is reading, and rows that come in front would push away what they read. */
-const topMax = 40
-/** As many entries wait for whoever is reading. Of more, only the newest page does. */
+/** In pixels. If the page is scrolled further, newer entries wait: rows inserted at the top would move those being read. */
+const scrollTopMax = 40
+/** The number of entries that may wait. After that, the newest page replaces them. */
 const waitingMax = 1_000
 
 type FetchPage = (after: string | null, waiting: Waiting) => Promise<Answer<Page<ListedLog>>>
 type Follow = { isOn: boolean; pages: Pages<ListedLog>; fetchPage: FetchPage }
 
 export type Following = {
-  /** The last try has failed. */
+  /** The last poll failed. */
   isStale: boolean
-  /** How many entries wait, and whether there are more between them and the list. Null if none does. */
+  /** The number of waiting entries, and whether there are more between them and the list. Null if none waits. */
   newer: { count: number; hasMore: boolean } | null
-  /** Puts those that wait in front of the list, and shows them. */
+  /** Inserts the waiting entries at the top of the list, and scrolls there. */
   onShow: () => void
 }
 
@@ -33,29 +33,29 @@ export function useFollowing({ isOn, pages, fetchPage }: Follow): Following {
     pages.addNewest(page)
     setWaiting(null)
   }
-  const take = useEffectEvent((answer: Answer<Page<ListedLog>>) => {
+  const receive = useEffectEvent((answer: Answer<Page<ListedLog>>) => {
     setHasFailed(!answer.ok)
     if (!answer.ok) return
     const page = newest && newest.rows.length < waitingMax ? joinPages(answer.value, newest) : answer.value
-    if (window.scrollY <= topMax) show(page)
+    if (window.scrollY <= scrollTopMax) show(page)
     else setWaiting({ fetchPage, page })
   })
   useEffect(() => {
     if (!isOn || !isReady) return undefined
-    const leaving = new AbortController()
-    const { signal } = leaving
-    let isAsking = false
+    const controller = new AbortController()
+    const { signal } = controller
+    let isFetching = false
     const timer = setInterval(() => {
-      if (isAsking || document.visibilityState === 'hidden') return
-      isAsking = true
+      if (isFetching || document.visibilityState === 'hidden') return
+      isFetching = true
       void fetchPage(null, { signal, onFailedTry: () => undefined, retries: 0 }).then((answer) => {
-        isAsking = false
-        if (!signal.aborted) take(answer)
+        isFetching = false
+        if (!signal.aborted) receive(answer)
       })
     }, followEveryMs)
     return () => {
       clearInterval(timer)
-      leaving.abort()
+      controller.abort()
     }
   }, [isOn, isReady, fetchPage])
   return {

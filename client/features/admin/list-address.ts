@@ -12,7 +12,7 @@ const addressDelayMs = 300
 export type Sort = 'created' | 'name' | 'login'
 type Direction = 'asc' | 'desc'
 
-/** Names begin with the first, and times with the last. */
+/** The default direction: names from the first, times from the newest. */
 const firstDirection = (sort: Sort): Direction => (sort === 'name' ? 'asc' : 'desc')
 
 export function useListAddress() {
@@ -21,7 +21,7 @@ export function useListAddress() {
   const close = useClosing({ to: '/admin/user-management', search: { ...address, open: undefined } })
   const { q, filter = 'all', sort = 'created', open } = address
   const direction = address.direction ?? firstDirection(sort)
-  // The details stay open, and with them what was typed there.
+  // `ignoreBlocker`: the details stay open, so unsaved values are not lost.
   const write = (changed: Partial<typeof address>) =>
     void navigate({
       search: (before) => ({ ...before, ...changed }),
@@ -45,17 +45,17 @@ export function useListAddress() {
     onOpen: (id: string) =>
       void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
     onClose: close,
-    /** The row is gone, and with it what was typed in its details. */
+    /** Closes the details of a deleted row, without asking about their unsaved values. */
     onGone: () => write({ open: undefined }),
   }
 }
 
-/** Whether whoever leaves has been asked about unsaved values. */
+/** `ignoreBlocker` leaves without asking about unsaved values. */
 export type Leaving = { ignoreBlocker: boolean }
 
 /**
- * Closes the details: back to the list, if that is where they were opened and it still shows the same. Otherwise the list takes
- * their place in the history.
+ * Returns a function that closes the details. It goes back if the history entry before them is this same list; otherwise the list
+ * replaces them in the history.
  */
 export function useClosing(list: NavigateOptions): (leaving: Leaving) => void {
   const router = useRouter()
@@ -65,7 +65,7 @@ export function useClosing(list: NavigateOptions): (leaving: Leaving) => void {
   }
 }
 
-/** A text that is part of the address, and the one that is typed, which is ahead of it. */
+/** A typed text, which is written to the address with a delay. */
 export function useTypedText(inAddress: string | undefined, write: (text: string | undefined) => void) {
   const [text, setText] = useState(inAddress ?? '')
   const writeText = useDebouncedCallback(
@@ -78,7 +78,7 @@ export function useTypedText(inAddress: string | undefined, write: (text: string
       setText(typed)
       writeText(typed)
     },
-    /** Shows what the address is about to become. */
+    /** Shows the text of an address that is about to be opened. */
     show: setText,
     // Each call has its own `flush`, so that one of an earlier render would write an earlier text.
     onTypeEnd: () => writeText.flush(),

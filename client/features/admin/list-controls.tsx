@@ -1,4 +1,4 @@
-/** Above a list of people: the search field, the filters, the order, and loading them again. */
+/** The controls above a list of people: search, filters, order and refresh. */
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
 import {
   IconChevronDown,
@@ -28,9 +28,9 @@ export function ListControls({ address, placeholder, sorts, ...rest }: ListContr
   const { isLoading, onRefresh, filters } = rest
   const { sort, direction, onSort, onTurn } = address
   const chosen = sorts.find(({ value }) => value === sort) ?? sorts[0]
-  const [now, then] =
+  const [currentOrder, otherOrder] =
     direction === 'asc' ? [texts.ascending, texts.descending] : [texts.descending, texts.ascending]
-  const Turned = direction === 'asc' ? IconSortAscending : IconSortDescending
+  const SortIcon = direction === 'asc' ? IconSortAscending : IconSortDescending
   return (
     <div className={classes.controls} role="search" aria-label={texts.search}>
       <SearchField typed={address} placeholder={placeholder} />
@@ -47,8 +47,12 @@ export function ListControls({ address, placeholder, sorts, ...rest }: ListContr
           rightSection={<IconChevronDown size={18} aria-hidden />}
           className={classes.sort ?? ''}
         />
-        <ActionIcon aria-label={texts.turnOrder(now, then)} data-tooltip={now} onClick={onTurn}>
-          <Turned size={20} stroke={1.8} aria-hidden />
+        <ActionIcon
+          aria-label={texts.turnOrder(currentOrder, otherOrder)}
+          data-tooltip={currentOrder}
+          onClick={onTurn}
+        >
+          <SortIcon size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
         <RefreshButton isLoading={isLoading} onRefresh={onRefresh} />
       </Group>
@@ -102,7 +106,7 @@ export function SearchField({ typed, placeholder }: SearchFieldProps) {
       value={text}
       onChange={(event) => onType(event.currentTarget.value)}
       onBlur={onTypeEnd}
-      // Closes the keyboard of a phone, which covers what was found. The Enter that ends a conversion does not.
+      // Closes a phone's keyboard, which covers the results. `onEnter` ignores the Enter that ends a conversion.
       onKeyDown={(event) => onEnter(event, () => event.currentTarget.blur())}
     />
   )

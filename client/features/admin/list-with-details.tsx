@@ -23,12 +23,12 @@ const besideList = {
 }
 
 type ListWithDetailsProps = {
-  /** The details that are open, and the row that they are of. */
+  /** The open details, and the id of their row. */
   details: { id: string; title: string; content: ReactNode } | null
   onClose: (leaving: Leaving) => void
   /**
-   * What stands beside the list while no details are open: how to open some, or an empty place if there are none. Or the list
-   * takes it, because a wide table needs the room.
+   * What is beside the list while no details are open: a hint how to open some, an empty place, or nothing, so that a wide table
+   * takes the whole width.
    */
   whenClosed: 'hint' | 'place' | 'list'
   /** The row whose details are open has `data-open`, and in it (or itself) a link or button with `aria-current`. */
@@ -88,8 +88,8 @@ export function ListWithDetails({ details, onClose, whenClosed, children }: List
 }
 
 /**
- * Contains the details wherever they are. A tablet that is turned moves it between the list's side and the dialog, and what is
- * typed in it stays.
+ * The element that contains the details. Turning a tablet moves it between the pane and the dialog instead of rendering the
+ * details again, so that what is typed in them stays.
  */
 function createContent(): HTMLElement {
   const content = document.createElement('div')

@@ -17,20 +17,20 @@ type LoadedDetailsProps<Details> = {
 }
 
 type Loaded<Details> = {
-  /** What has been saved, or is known to be so. */
+  /** Updates the shown details after a save. */
   change: (changed: Partial<Details>) => void
   /** Asks the server again. */
   reload: () => void
 }
 
-/** Rendered with a key, so that it is another one for another row. */
+/** Loads once, when mounted: it needs a `key` that differs for each row. */
 export function LoadedDetails<Details extends object>({
   fetch,
   failed,
   render,
 }: LoadedDetailsProps<Details>) {
   const [answer, setAnswer] = useState<Answer<Details>>()
-  /** Why the details could not be loaded again, which are still shown. */
+  /** Why reloading failed, while the earlier details are still shown. */
   const [reloadFailure, setReloadFailure] = useState<Extract<Answer<Details>, { ok: false }> | null>(null)
   const { failedTries, begin } = useWaiting()
   const load = (waiting: Waiting) =>

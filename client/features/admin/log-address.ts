@@ -27,9 +27,9 @@ export function useLogAddress() {
     user,
     day,
     open,
-    /** As the calls take them. */
+    /** The conditions of the list and the export. */
     conditions,
-    /** The same for the counts, which are of every level. */
+    /** The same without the level: the counts are of every level. */
     countConditions,
     text,
     requestText,
@@ -37,7 +37,7 @@ export function useLogAddress() {
     onOpen: (id: string) =>
       void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false }),
     onClose: close,
-    /** Shows other entries in place of these, from their beginning. */
+    /** Replaces all conditions by `chosen`. */
     onChoose: (chosen: Partial<typeof address>) => {
       text.show(chosen.q ?? '')
       requestText.show(chosen.request ?? '')
@@ -48,13 +48,13 @@ export function useLogAddress() {
 
 export type LogAddress = ReturnType<typeof useLogAddress>
 
-/** The day in Japan, in epoch seconds. */
+/** Begin and end of the day in Japan, in epoch seconds. */
 function secondsOf(day: PlainDate) {
   const from = beginOfDay(day)
   return { from: String(from), until: String(from + daySeconds) }
 }
 
-/** In Japan, in epoch seconds. */
+/** Midnight in Japan, in epoch seconds. */
 export function beginOfDay(day: PlainDate): EpochSeconds {
   return new Date(`${day}T00:00:00+09:00`).getTime() / 1000
 }

@@ -1,4 +1,4 @@
-/** Above the list of entries: what is looked for, the filters, whether it is followed, and taking it away as a file. */
+/** The controls above the list of entries: search, filters, following, export and refresh. */
 import { ActionIcon, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,11 +17,11 @@ import classes from './system-logs.module.css'
 
 type LogControlsProps = {
   address: LogAddress
-  /** How many entries are shown; null until it is known. */
+  /** The number of shown entries; null until it is known. */
   count: number | null
-  /** Of the person whose entries are shown, as far as it is known. */
+  /** The name of the person whose entries are shown; null while it is unknown. */
   personName: string | null
-  /** Of each level; null until they are known. */
+  /** The number of entries of each level; null until they are known. */
   counts: LogCounts['counts'] | null
   isLoading: boolean
   onRefresh: () => void
@@ -31,6 +31,7 @@ type LogControlsProps = {
 export function LogControls({ address, count, personName, isLoading, ...rest }: LogControlsProps) {
   const { counts, onRefresh, following } = rest
   const { isOn, isStale } = following
+  const followingText = isStale ? texts.followingFailed : texts.following
   return (
     <Stack gap="sm" role="search" aria-label={texts.search}>
       <div className={classes.fields}>
@@ -49,7 +50,7 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
       <Group gap="xs" justify="space-between">
         <p className={classes.count} data-stale={isStale || undefined}>
           {count === null ? '' : texts.shown(groupedDigits(count))}
-          <span role="status">{isOn ? (isStale ? texts.followingFailed : texts.following) : ''}</span>
+          <span role="status">{isOn ? followingText : ''}</span>
         </p>
         <Group gap={2}>
           <ToggleChip isOn={isOn} onChange={following.onChange}>
@@ -63,15 +64,15 @@ export function LogControls({ address, count, personName, isLoading, ...rest }: 
   )
 }
 
-/** The worst first. */
-const levelsShown = logLevels.toReversed()
+/** The most severe first. */
+const shownLevels = logLevels.toReversed()
 
 function Levels({ address, counts }: Pick<LogControlsProps, 'address' | 'counts'>) {
   const countOf = (level: LogLevel) =>
     counts?.reduce((sum, each) => sum + (each.level === level ? each.count : 0), 0)
   return (
     <div className={classes.levels} role="group" aria-label={texts.levels}>
-      {levelsShown.map((level) => {
+      {shownLevels.map((level) => {
         const count = countOf(level)
         return (
           <ToggleChip

@@ -1,4 +1,4 @@
-/** An entry of システムログ with all that is known of it, and the ways to what belongs to it. */
+/** All fields of an entry of システムログ, and buttons that show the entries of the same request or person. */
 import { Button, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -78,7 +78,7 @@ function LogView({ log, onChoose }: { log: LogDetails; onChoose: LogAddress['onC
 
 const code = (text: string | null) => (text === null ? null : <code>{text}</code>)
 
-/** Data that were cut are no JSON any more. */
+/** Truncated data is not JSON any more, and is returned as it is. */
 function indented(data: string): string {
   try {
     return JSON.stringify(JSON.parse(data), null, 2)

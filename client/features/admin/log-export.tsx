@@ -9,7 +9,7 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import type { LogAddress } from './log-address.ts'
 import { exportAddress, fetchExport } from './system-log-calls.ts'
 
-/** The entries as a file: by a link, or where downloads do nothing by the share sheet or another browser. */
+/** Exports the entries as a file: by a link, or in LINE's browser, which cannot download, by the share sheet or a browser. */
 export function LogExport({ conditions }: Pick<LogAddress, 'conditions'>) {
   const [isBusy, setIsBusy] = useState(false)
   const handOver = async () => {

@@ -1,4 +1,4 @@
-/** How many entries there were in each hour of a day, or on each of the days that are kept. */
+/** The number of entries in each hour of a day, or on each day of the retention time. */
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { LogCounts } from '#shared/api/system-logs.ts'
@@ -15,7 +15,7 @@ import classes from './log-histogram.module.css'
 
 type LogHistogramProps = {
   counted: CountedLogs
-  /** The day that is shown; the days that are kept if it is undefined. */
+  /** The shown day; all days of the retention time if undefined. */
   day: PlainDate | undefined
 }
 
@@ -75,7 +75,7 @@ const hourSeconds = 3_600
 const hourOf = (at: EpochSeconds) => (at / hourSeconds + 9) % 24
 const failuresIn = (columns: readonly Column[]) => columns.reduce((sum, { failures }) => sum + failures, 0)
 
-/** Also those of which there are no entries. */
+/** One column for each hour of `day` or each retained day, also for those without entries. */
 function columnsOf(
   { counts }: LogCounts,
   { day, today }: { day: PlainDate | undefined; today: PlainDate },
@@ -85,15 +85,15 @@ function columnsOf(
   const first = day === undefined ? beginOfDay(today) - (length - 1) * daySeconds : beginOfDay(day)
   return Array.from({ length }, (_, index) => {
     const at = first + index * step
-    const there = counts.filter((each) => each.at === at)
-    const failed = there.filter(({ level }) => level === 'error' || level === 'critical')
-    return { at, total: sumOf(there), failures: sumOf(failed) }
+    const entries = counts.filter((each) => each.at === at)
+    const failed = entries.filter(({ level }) => level === 'error' || level === 'critical')
+    return { at, total: sumOf(entries), failures: sumOf(failed) }
   })
 }
 
 const sumOf = (counts: LogCounts['counts']) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The first, the middle and the last. */
+/** The beginning of the first, the middle and the last column. */
 function daysOfScale(columns: readonly Column[]): EpochSeconds[] {
   return [0, Math.floor((columns.length - 1) / 2), columns.length - 1].map((index) => columns[index]?.at ?? 0)
 }

@@ -38,7 +38,7 @@ export function LogRow({ log, isOpen, onOpen }: LogRowProps) {
   )
 }
 
-/** Whose call or device it was. An action by command has no user: an operator made it on the server itself. */
+/** The name of the person whose call or device it was. An action by command has no user: an operator ran it on the server. */
 export function whoOf({ userId, userName }: Pick<ListedLog, 'userId' | 'userName'>): string {
   return userId === null ? texts.server : (userName ?? texts.somebody)
 }

@@ -17,9 +17,9 @@ type PagedListProps<Row> = {
   pages: Pages<Row>
   /** An estimate in pixels; each row is measured once it is drawn. */
   rowHeight?: number
-  /** Of an empty list. */
+  /** The icon of an empty list. */
   icon?: TablerIcon
-  /** The names of the list, of its failure, and what an empty one says. */
+  /** The label of the list, the title of a failure, and the texts of an empty list. */
   names: { list: string; failed: string; empty: string; emptyHint: string }
   render: (row: Row) => ReactNode
 }
@@ -42,7 +42,8 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
           <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
           <FailedTries count={failedTries} />
         </>
-      ) : reloadFailure ? (
+      ) : null}
+      {reloadFailure && !isLoading ? (
         <LoadFailed failure={reloadFailure} title={names.failed} onRetry={reload} />
       ) : null}
       <div aria-busy={isLoading} className={classes.rows} data-stale={isLoading || undefined}>
@@ -72,7 +73,7 @@ function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
         keyOf={({ id }) => id}
         heightOf={() => rowHeight}
         render={render}
-        // A page that has failed is asked for again by the button.
+        // After a failure, only the button loads the next page.
         onNearEnd={moreProblem === null ? loadMore : undefined}
       />
       {next === null ? null : (
@@ -94,7 +95,7 @@ type LoadFailedProps = {
   onRetry: () => void
 }
 
-/** Says why nothing can be shown, and what the screen needs where there is no connection. */
+/** Shows why loading failed and, if offline, that the screen needs the server. */
 export function LoadFailed({ failure, title, onRetry }: LoadFailedProps) {
   const { sentence, offline = false, http } = failure
   const isOffline = offline && http === undefined

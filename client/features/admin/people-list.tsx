@@ -1,6 +1,6 @@
 /**
- * The rows of people: columns below their headings where there is room, and otherwise two lines of each person. The headings are
- * not read out, because each cell has its own, which is seen where there are no columns.
+ * The rows of people: columns with headings on a wide screen, and otherwise two lines for each person. Screen readers skip the
+ * headings, because each cell has its own label, which is visible where there are no columns.
  */
 import type { ReactNode } from 'react'
 import type { Total } from '#shared/api/user-management.ts'
@@ -10,11 +10,11 @@ import classes from './people-list.module.css'
 
 type PeopleListProps = {
   kind: 'users' | 'pending'
-  /** Without columns, a row has the time by which the list is ordered. */
+  /** The order of the list. Without columns, a row shows only the time by which the list is ordered. */
   sort: string
   /** Null until it is known. */
   total: Total | null
-  /** Of the columns behind the name. Empty for a list without rows. */
+  /** The headings of the columns after the name. Empty for a list without rows. */
   headings: readonly string[]
   children: ReactNode
 }
@@ -43,9 +43,9 @@ type PersonRowProps = {
   isOpen: boolean
   onOpen: () => void
   avatar: ReactNode
-  /** The name, as the button that opens the details, with what stands beside it. */
+  /** Renders the name, which is the button that opens the details, with what is beside it. */
   renderName: (button: ReactNode) => ReactNode
-  /** Below the name, in columns alone. */
+  /** A line below the name, which is shown only in columns. */
   note?: ReactNode
   children: ReactNode
 }
@@ -88,7 +88,7 @@ export function Cell({ of, label, children }: CellProps) {
   )
 }
 
-/** What can be done to a person without opening the details, in columns alone. */
+/** Buttons that act on a person without opening the details. They are shown only in columns. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

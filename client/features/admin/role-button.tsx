@@ -1,4 +1,4 @@
-/** By which a system admin makes another user an admin, or takes that away, in the list as in the details. */
+/** The button by which a system admin grants or revokes the role of another user, in the list and in the details. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCrown, IconCrownOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,14 +16,14 @@ type RoleButtonProps = {
   user: Target
   isSelf: boolean
   onChanged: (changed: ChangedUser) => void
-  /** In a row of the list, which has no room for more. */
+  /** Shows an icon alone, for a row of the list. */
   isIcon?: boolean
 }
 
-/** Where nobody may change the role, the details say why in the button's place. */
+/** If the role cannot be changed, the details show the reason in place of the button, and the list shows nothing. */
 export function RoleButton({ user, isSelf, onChanged, isIcon = false }: RoleButtonProps) {
   const { id, displayName: name, isSystemAdmin, isNamedBySetting } = user
-  /** The question, and whether it is about giving the role. It stays the same until the dialog has faded out. */
+  /** The state of the confirm dialog. `isGrant` stays the same until the dialog has faded out. */
   const [{ isOpen, isGrant }, setQuestion] = useState({ isOpen: false, isGrant: false })
   if (isSelf || isNamedBySetting)
     return isIcon ? null : <p className={classes.reason}>{isSelf ? texts.ownRole : texts.fixedRole}</p>

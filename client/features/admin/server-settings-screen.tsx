@@ -1,4 +1,4 @@
-/** システム設定: what is set of the server, its backups, and how it is. */
+/** システム設定: the server's settings, its backups, and an overview of its size and load. */
 import { IconSettings } from '@tabler/icons-react'
 import { serverSettingsTexts as texts } from '#shared/messages/server-settings.ts'
 import { Screen } from '#client/ui/screen.tsx'

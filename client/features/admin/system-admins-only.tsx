@@ -13,8 +13,8 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
 /**
- * Shows a screen to system admins, and to everybody else that they may not see it. It protects nothing: the server refuses the
- * calls of the screen.
+ * Shows a screen to system admins, and a refusal to everybody else. It is no protection: the server refuses the calls of the
+ * screen.
  */
 export function SystemAdminsOnly({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<Answer<true>>()

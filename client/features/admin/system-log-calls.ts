@@ -4,12 +4,12 @@ import { downloadBytesMax } from '#shared/limits.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { asAdmin, type Conditions, fetchList, type ListAsked, queryOf } from './admin-calls.ts'
+import { asAdmin, type Conditions, fetchList, type ListQuery, queryOf } from './admin-calls.ts'
 
 const path = '/api/admin/system-logs'
 
-export function fetchLogs(asked: ListAsked, waiting: Waiting): Promise<Answer<LogList>> {
-  return fetchList(path, LogList, asked, waiting)
+export function fetchLogs(query: ListQuery, waiting: Waiting): Promise<Answer<LogList>> {
+  return fetchList(path, LogList, query, waiting)
 }
 
 export function fetchLog(id: string, waiting: Waiting): Promise<Answer<LogDetails>> {
@@ -23,18 +23,21 @@ export function fetchLogCounts(conditions: Conditions, waiting: Waiting): Promis
   return asAdmin(callSignedIn({ ...counts, repeatsWhenTooMany: true }, waiting))
 }
 
-/** The address of a file with all entries. */
+/** The address that downloads all matching entries as a file. */
 export function exportAddress(conditions: Conditions): string {
   return `${path}/export?${queryOf(conditions)}`
 }
 
-/** The same file for a browser that downloads nothing; null if it is larger than what can be handed to another one. */
+/**
+ * Fetches the same file, for a browser that does not download. Null if the file is too large to hand over to another browser.
+ * Throws if the call fails.
+ */
 export async function fetchExport(conditions: Conditions): Promise<Blob | null> {
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const response = await fetch(exportAddress(conditions), {
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: leaving.signal,
+    signal: controller.signal,
   })
   if (!response.ok || !response.body) throw new Error(`export: ${response.status}`)
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -43,13 +46,13 @@ export async function fetchExport(conditions: Conditions): Promise<Blob | null> 
     parts.push(part)
     bytes += part.length
     if (bytes <= downloadBytesMax) continue
-    leaving.abort()
+    controller.abort()
     return null
   }
   return new Blob(parts, { type: 'application/json' })
 }
 
-/** Safari does not iterate over streams. */
+/** Iterates over a stream, which Safari does not do by itself. */
 async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader()
   for (;;) {

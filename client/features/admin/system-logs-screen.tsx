@@ -31,7 +31,7 @@ export function SystemLogsScreen() {
   )
 }
 
-/** In pixels. */
+/** An estimate in pixels. */
 const rowHeight = 64
 
 function SystemLogs() {
@@ -97,7 +97,7 @@ function SystemLogs() {
   )
 }
 
-/** What has come while somebody is reading further down. */
+/** The button that shows newer entries, which wait while the person reads further down. */
 function NewerEntries({ following: { newer, onShow } }: { following: Following }) {
   return (
     <div className={classes.newer} aria-live="polite">

@@ -1,4 +1,4 @@
-/** How many entries of each level there are, counted again when newer ones are shown. */
+/** Counts the entries of each level, and counts again when newer entries are shown. */
 import { useEffect, useState } from 'react'
 import type { LogCounts } from '#shared/api/system-logs.ts'
 import type { Answer } from '#client/session/call-api.ts'
@@ -19,12 +19,12 @@ export function useLogCounts(conditions: Conditions, newestId: string | null | u
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (newestId === undefined) return undefined
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     void fetchLogCounts(conditions, { signal, onFailedTry: () => undefined }).then((answer) => {
       if (!signal.aborted) setCounted({ conditions, answer })
     })
-    return () => leaving.abort()
+    return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts again after a failed try
   }, [conditions, newestId, tries])
   return {

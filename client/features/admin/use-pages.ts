@@ -8,7 +8,7 @@ import type { Waiting } from '#client/session/retry-calls.ts'
 import { notSystemAdmin } from '#client/session/system-admin.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
 
-/** The numbers in the tabs, as the server last said them. */
+/** The counts in the tabs of ユーザー管理, of the newest answer. */
 export const countsAtom = atom<Counts | null>(null)
 
 export type Page<Row> = {
@@ -22,11 +22,11 @@ type FetchPage<Row> = (after: string | null, waiting: Waiting) => Promise<Answer
 type Failure = Extract<Answer<unknown>, { ok: false }>
 
 export type Pages<Row> = {
-  /** Undefined until the first answer has come. It stays while other rows are asked for. */
+  /** Undefined until the first answer. The earlier answer stays while other rows are loaded. */
   answer: Answer<Page<Row>> | undefined
   isLoading: boolean
   failedTries: number
-  /** Why the same rows could not be loaded again, which are still shown. */
+  /** Why reloading failed, while the earlier rows are still shown. */
   reloadFailure: Failure | null
   /** Why the next page could not be loaded; null if it could. */
   moreProblem: string | null
@@ -35,7 +35,7 @@ export type Pages<Row> = {
   loadMore: () => void
   /** Puts a first page that was loaded later in front of the rows (`joinPages`). */
   addNewest: (page: Page<Row>) => void
-  /** Changes the loaded row, or leaves it out if `changed` returns null. */
+  /** Changes the loaded row, or removes it from the list if `changed` returns null. */
   changeRow: (id: string, changed: (row: Row) => Row | null) => void
 }
 
@@ -47,10 +47,10 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
   const [isReloading, setIsReloading] = useState(false)
   const [moreProblem, setMoreProblem] = useState<string | null>(null)
   const setCounts = useSetAtom(countsAtom)
-  /** The place of the page that is being loaded. */
+  /** The cursor of the page that is being loaded. */
   const loadingAfter = useRef<string>(null)
   const { failedTries, begin } = useWaiting()
-  const take = (waiting: Waiting, from: FetchPage<Row>, answer: Answer<Page<Row>>) => {
+  const receive = (waiting: Waiting, from: FetchPage<Row>, answer: Answer<Page<Row>>) => {
     if (waiting.signal.aborted) return
     loadingAfter.current = null
     if (answer.ok) setCounts(answer.value.counts)
@@ -63,29 +63,29 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
     setIsReloading(false)
   }
   const beginFirst = useEffectEvent(begin)
-  const takeFirst = useEffectEvent(take)
+  const receiveFirst = useEffectEvent(receive)
   useEffect(() => {
     const waiting = beginFirst()
-    void fetchPage(null, waiting).then((answer) => takeFirst(waiting, fetchPage, answer))
+    void fetchPage(null, waiting).then((answer) => receiveFirst(waiting, fetchPage, answer))
   }, [fetchPage])
   const reload = async () => {
     const waiting = begin()
     setIsReloading(true)
-    take(waiting, fetchPage, await fetchPage(null, waiting))
+    receive(waiting, fetchPage, await fetchPage(null, waiting))
   }
   const answer = loaded?.answer
   const reloadFailure = loaded?.reloadFailure ?? null
-  const refused = answer && !answer.ok ? answer : reloadFailure
-  // `ErrorPage` shows it: the role was taken back after the page had been opened.
-  if (refused?.code === notSystemAdmin)
-    throw Object.assign(new Error(refused.sentence), { status: 403, code: refused.code })
+  const failure = answer && !answer.ok ? answer : reloadFailure
+  // `ErrorPage` shows it: the role was revoked after the page had been opened.
+  if (failure?.code === notSystemAdmin)
+    throw Object.assign(new Error(failure.sentence), { status: 403, code: failure.code })
   const changeRows = (change: (page: Page<Row>) => Page<Row>) =>
     setLoaded((before) =>
       before?.answer.ok ? { ...before, answer: { ok: true, value: change(before.answer.value) } } : before,
     )
   const loadMore = async () => {
     const next = answer?.ok ? answer.value.next : null
-    // A call for more would end the one that loads all anew.
+    // Loading more would abort a running reload.
     if (next === null || isReloading || loaded?.fetchPage !== fetchPage || loadingAfter.current === next)
       return
     loadingAfter.current = next
@@ -119,8 +119,8 @@ export function usePages<Row extends { id: string }>(fetchPage: FetchPage<Row>):
 }
 
 /**
- * A page that was loaded later and the rows that were loaded before it, each once. Where the page does not reach them, others may
- * be between the two, and the page is all that is known to be without a gap.
+ * Joins a first page that was loaded later with the rows loaded before it, without duplicates. If the two do not overlap, there
+ * may be rows between them; then the later page alone is returned.
  */
 export function joinPages<Row extends { id: string }>(later: Page<Row>, before: Page<Row>): Page<Row> {
   const ids = new Set(later.rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** The details of a user: what they are called, what they have done, their plan, devices and groups, and what can be done. */
+/** The details of a user: profile, statistics, plan, devices, groups, and the actions of a system admin. */
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -37,7 +37,7 @@ import classes from './user-management.module.css'
 
 type UserDetailsProps = {
   id: UserId
-  /** What is shown in the list has changed. */
+  /** Called with the changed fields, for the row in the list. */
   onChanged: (changed: ChangedUser) => void
   onDeleted: () => void
 }
@@ -175,7 +175,7 @@ function Statistics({ user }: { user: AdminUserDetail }) {
 
 type PlanCheckProps = Pick<UserDetailsViewProps, 'user' | 'onChanged' | 'onReload'>
 
-/** Counts at once, on the server as on the person's devices. */
+/** Grants or revokes premium, at once on the server and on the person's devices. */
 function PlanCheck({ user, onChanged, onReload }: PlanCheckProps) {
   const { id, displayName, isPremium, isPlanShared, premiumGrant } = user
   const [today] = useState(todayInJapan)
@@ -188,7 +188,7 @@ function PlanCheck({ user, onChanged, onReload }: PlanCheckProps) {
     onChanged({ isPremium: wanted, premiumGrant: null })
     showNotice({ message: wanted ? texts.premiumGranted(displayName) : texts.premiumRevoked(displayName) })
     onReload()
-    // It can be changed back.
+    // The check stays usable, to change it back.
     return undefined
   })
   const since =

@@ -1,4 +1,4 @@
-/** Where a user is signed in, and the devices that could sign in again by their key. Each can be ended, or all of them. */
+/** The devices on which a user is signed in, or can sign in again by a key. The admin can sign out one, or all of them. */
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,17 +20,17 @@ import classes from './user-management.module.css'
 type UserDevicesProps = {
   user: AdminUserDetail
   isSelf: boolean
-  /** Something was ended, or is already. */
+  /** Called after a sign-out, whether or not it succeeded. */
   onEnded: () => void
 }
 
 export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
   const { id, displayName, devices } = user
   const [today] = useState(todayInJapan)
-  /** The question, and the device that it is about. It stays the same until the dialog has faded out. */
-  const [question, setQuestion] = useState<{ isOpen: boolean; about: PersonsDevice | 'all' }>(notAsked)
+  /** The state of the confirm dialog. `about` stays the same until the dialog has faded out. */
+  const [question, setQuestion] = useState<{ isOpen: boolean; about: PersonsDevice | 'all' }>(closedQuestion)
   const { isOpen, about } = question
-  const ask = (asked: PersonsDevice | 'all') => setQuestion({ isOpen: true, about: asked })
+  const ask = (target: PersonsDevice | 'all') => setQuestion({ isOpen: true, about: target })
   const isAll = about === 'all'
   const name = isAll ? '' : nameOf(about)
   const end = async () => {
@@ -40,6 +40,8 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
     onEnded()
   }
   const isLine = isLineMode()
+  const endAllText = isLine ? texts.endAllText : texts.endAllTextLocal(displayName)
+  const endText = isLine ? texts.endText : texts.endTextLocal
   return (
     <Section
       title={texts.devices}
@@ -97,15 +99,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
         onClose={() => setQuestion({ isOpen: false, about })}
         look="danger"
         title={isAll ? texts.endAllTitle : texts.endTitle(name)}
-        message={
-          isAll
-            ? isLine
-              ? texts.endAllText
-              : texts.endAllTextLocal(displayName)
-            : isLine
-              ? texts.endText
-              : texts.endTextLocal
-        }
+        message={isAll ? endAllText : endText}
         confirmLabel={isAll ? texts.endAll : texts.end}
         onConfirm={end}
       />
@@ -113,7 +107,7 @@ export function UserDevices({ user, isSelf, onEnded }: UserDevicesProps) {
   )
 }
 
-const notAsked = { isOpen: false, about: 'all' } as const
+const closedQuestion = { isOpen: false, about: 'all' } as const
 
 function nameOf({ device, seenAt }: PersonsDevice): string {
   if (seenAt === null) return texts.signedOut

@@ -13,48 +13,50 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { callSignedIn } from '#client/session/call-signed-in.ts'
 import type { Waiting } from '#client/session/retry-calls.ts'
-import { asAdmin, fetchList, type ListAsked } from './admin-calls.ts'
+import { asAdmin, fetchList, type ListQuery } from './admin-calls.ts'
 
-export function fetchUsers(asked: ListAsked, waiting: Waiting): Promise<Answer<UserList>> {
-  return fetchList('/api/admin/users', UserList, asked, waiting)
+export function fetchUsers(query: ListQuery, waiting: Waiting): Promise<Answer<UserList>> {
+  return fetchList('/api/admin/users', UserList, query, waiting)
 }
 
-export function fetchPendingMembers(asked: ListAsked, waiting: Waiting): Promise<Answer<PendingMemberList>> {
-  return fetchList('/api/admin/pending-members', PendingMemberList, asked, waiting)
+export function fetchPendingMembers(query: ListQuery, waiting: Waiting): Promise<Answer<PendingMemberList>> {
+  return fetchList('/api/admin/pending-members', PendingMemberList, query, waiting)
 }
 
 export function fetchUser(id: UserId, waiting: Waiting): Promise<Answer<AdminUserDetail>> {
-  return asAdmin(callSignedIn({ method: 'GET', path: detailOf(id), read: readUser }, waiting))
+  return asAdmin(callSignedIn({ method: 'GET', path: userDetailPath(id), read: readUser }, waiting))
 }
 
 type ProfileEdit = Partial<Pick<Profile, 'displayName' | 'statusMessage'>>
 
 export function saveUser(id: UserId, body: ProfileEdit): Promise<Answer<AdminUserDetail>> {
-  return asAdmin(callSignedIn({ method: 'PATCH', path: detailOf(id), body, read: readUser }))
+  return asAdmin(callSignedIn({ method: 'PATCH', path: userDetailPath(id), body, read: readUser }))
 }
 
 export function changeUser(
   id: UserId,
   body: { isAdmin: boolean } | { isPremium: boolean },
 ): Promise<Answer<true>> {
-  return change({ method: 'PATCH', path: pathOf(id), body })
+  return sendChange({ method: 'PATCH', path: userPath(id), body })
 }
 
 export function deleteUser(id: UserId): Promise<Answer<true>> {
-  return change({ method: 'DELETE', path: pathOf(id) })
+  return sendChange({ method: 'DELETE', path: userPath(id) })
 }
 
-/** One device, or all of them. */
+/** Signs out one device, or all of them. */
 export function endDevices(id: UserId, deviceId?: string): Promise<Answer<true>> {
   const one = deviceId === undefined ? '' : `/${deviceId}`
-  return change({ method: 'DELETE', path: `${pathOf(id)}/devices${one}` })
+  return sendChange({ method: 'DELETE', path: `${userPath(id)}/devices${one}` })
 }
 
 export function fetchPendingMember(
   id: PendingMemberId,
   waiting: Waiting,
 ): Promise<Answer<AdminPendingMemberDetail>> {
-  return asAdmin(callSignedIn({ method: 'GET', path: pendingDetailOf(id), read: readPerson }, waiting))
+  return asAdmin(
+    callSignedIn({ method: 'GET', path: pendingMemberDetailPath(id), read: readPerson }, waiting),
+  )
 }
 
 type PersonEdit = Partial<Pick<PendingMember, 'name' | 'phone' | 'email'>>
@@ -63,19 +65,23 @@ export function savePendingMember(
   id: PendingMemberId,
   body: PersonEdit,
 ): Promise<Answer<AdminPendingMemberDetail>> {
-  return asAdmin(callSignedIn({ method: 'PATCH', path: pendingDetailOf(id), body, read: readPerson }))
+  return asAdmin(callSignedIn({ method: 'PATCH', path: pendingMemberDetailPath(id), body, read: readPerson }))
 }
 
 export function deletePendingMember(id: PendingMemberId): Promise<Answer<true>> {
-  return change({ method: 'DELETE', path: `/api/admin/pending-members/${id}` })
+  return sendChange({ method: 'DELETE', path: `/api/admin/pending-members/${id}` })
 }
 
-const pathOf = (id: UserId) => `/api/admin/user-management/${id}`
-const detailOf = (id: UserId) => `/api/admin/user-detail/${id}`
-const pendingDetailOf = (id: PendingMemberId) => `/api/admin/pending-member-detail/${id}`
+const userPath = (id: UserId) => `/api/admin/user-management/${id}`
+const userDetailPath = (id: UserId) => `/api/admin/user-detail/${id}`
+const pendingMemberDetailPath = (id: PendingMemberId) => `/api/admin/pending-member-detail/${id}`
 const readUser = (body: unknown) => UserAnswer.safeParse(body).data?.user
 const readPerson = (body: unknown) => PendingMemberAnswer.safeParse(body).data?.pendingMember
 
-function change(call: { method: 'PATCH' | 'DELETE'; path: string; body?: object }): Promise<Answer<true>> {
+function sendChange(call: {
+  method: 'PATCH' | 'DELETE'
+  path: string
+  body?: object
+}): Promise<Answer<true>> {
   return asAdmin(callSignedIn({ ...call, read: () => true as const }))
 }

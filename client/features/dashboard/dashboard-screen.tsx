@@ -42,9 +42,12 @@ export function DashboardScreen() {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
-  const read = useApplications()
-  // What was put away a moment ago is in the last answer.
-  const applications = read && { ...read, own: read.own.filter((own) => !isPutAway(own)) }
+  const allApplications = useApplications()
+  // The remembered answer may still have applications that were put away since.
+  const applications = allApplications && {
+    ...allApplications,
+    own: allApplications.own.filter((own) => !isPutAway(own)),
+  }
   const [tries, setTries] = useState(0)
   const { isMaking, make } = useSampleTrip()
   const hasSystemAdmins = useAtomValue(serverConfigAtom)?.hasSystemAdmins === true
@@ -62,7 +65,7 @@ export function DashboardScreen() {
       hasOpenApplication={applications?.own.some(({ status }) => status === 'applied')}
       adminMenu={
         hasSystemAdmins ? (
-          // There from the start: what is above is drawn with something below it, and does not move when the menu comes.
+          // Rendered before its chunk has come, so that the content above does not move when the menu appears.
           <div>
             <Suspense>
               <AdminMenu />
@@ -82,7 +85,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Why the first rows do not come. A stop has a notice of its own. */
+/** Why the first download does not succeed. Null while it may, and if sync is stopped, which has its own notice. */
 function failureOf(status: SyncStatus) {
   if (status === 'device-full') return { sentence: texts.deviceFull, isUnreached: false }
   const unreached = { sentence: callFailureSentences['network-error'], isUnreached: true }
@@ -113,26 +116,26 @@ function MissingCards() {
   return <p role="alert">{shellTexts.chunkMissingText}</p>
 }
 
-/** Makes the sample trip and opens it. One tap is one trip. */
+/** Creates the sample trip and opens it. After a success, `isMaking` stays true, so that another tap creates no second trip. */
 function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise<void> } {
   const navigate = useNavigate()
   const [isMaking, setIsMaking] = useState(false)
   const make = async (userId: UserId) => {
     setIsMaking(true)
     const part = await loadRecording()
-    const made = await part?.recordSampleTrip(userId)
-    if (made && 'groupId' in made) {
+    const result = await part?.recordSampleTrip(userId)
+    if (result && 'groupId' in result) {
       showNotice({ message: texts.sampleMade })
-      return navigate({ to: '/groups/$groupId', params: made, hash: 'expenses' })
+      return navigate({ to: '/groups/$groupId', params: result, hash: 'expenses' })
     }
-    const message = made?.refusal ?? shellTexts.chunkMissingText
+    const message = result?.refusal ?? shellTexts.chunkMissingText
     showNotice({ color: 'red', title: texts.sampleFailed, message })
     setIsMaking(false)
   }
   return { isMaking, make }
 }
 
-/** Undefined where the chunk cannot be fetched. It is not preloaded: who needs it has just signed in by a connection. */
+/** Undefined if the chunk cannot be loaded. It is not preloaded: it is needed right after the first sign-in, which is online. */
 function loadRecording() {
   return loadOnDemand(() => import('./sample-trip.ts')).catch(() => undefined)
 }

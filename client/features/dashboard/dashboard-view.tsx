@@ -25,7 +25,7 @@ import classes from './dashboard-view.module.css'
 import type { LoadFailedProps } from './load-failed.tsx'
 import { LoadFailedBriefly } from './load-failed-briefly.tsx'
 
-/** Not part of the first load, which hardly ever fails. The page fetches it when it is idle (client/preload-screens.ts). */
+/** Not part of the first load, because it is rarely needed. The page loads it when it is idle (client/preload-screens.ts). */
 const LoadFailed = lazyPart(
   () => loadOrThrow(() => import('./load-failed.tsx')),
   (part) => part.LoadFailed,
@@ -35,7 +35,7 @@ const LoadFailed = lazyPart(
 type DashboardViewProps = {
   /** Undefined while they are read. */
   groups: readonly DashboardGroup[] | undefined
-  /** What waits for a review, and the person's own applications. Null if there are none. */
+  /** The applications to review, and the person's own. Null if there are none. */
   applications?: ReactNode
   /** One of their own applications is not decided yet. */
   hasOpenApplication?: boolean | undefined
@@ -129,7 +129,7 @@ function Groups({ groups }: { groups: readonly DashboardGroup[] }) {
       aside={
         <Button
           variant="subtle"
-          // The label in line with the edge of the cards, and the heading at its distance from them.
+          // Aligns the label with the cards, without increasing the heading's distance from them.
           my="-0.5rem"
           me="-0.25rem"
           px="xs"
@@ -164,7 +164,7 @@ function AddExpense() {
   )
 }
 
-/** Whoever waits to be let into a group needs none of their own. */
+/** Less prominent while an application is open: the person waits to join a group, and probably needs none of their own. */
 function CreateGroup({ hasOpenApplication }: Pick<DashboardViewProps, 'hasOpenApplication'>) {
   return (
     <ActionButton
@@ -263,7 +263,7 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
             />
           )}
           {people.length > avatarsMax && unsentCount === 0 ? (
-            // The row of avatars says it.
+            // For screen readers alone, because the avatars show how many people there are.
             <VisuallyHidden>{texts.peopleCount(people.length)}</VisuallyHidden>
           ) : (
             <span>{texts.peopleCount(people.length)}</span>
@@ -275,7 +275,7 @@ function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
       render={({ children, ...row }) => (
         <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row}>
           {children}
-          {/* Over the whole width: beside the amount a phone has room for few words. */}
+          {/* Over the whole width, because a phone has little room beside the amount. */}
           {group.description === '' ? null : (
             <span className={classes.about} data-clamp>
               {group.description}

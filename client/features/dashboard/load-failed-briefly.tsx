@@ -1,4 +1,4 @@
-/** In place of `LoadFailed`, where its code cannot be fetched either. It does not look like an account without groups. */
+/** Shown in place of `LoadFailed` if its chunk cannot be loaded. It must not look like an account without groups. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'

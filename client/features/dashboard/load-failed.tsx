@@ -1,15 +1,15 @@
-/** Why nothing can be shown yet, how often the person has tried again, and what else they can do. */
+/** Says why the first download failed, how often the person has tried again, and after the last try what else they can do. */
 import { Box } from '@mantine/core'
 import { dashboardTexts } from '#shared/messages/dashboard.ts'
 import { loadFailedTexts as texts } from '#shared/messages/not-fetched.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
-/** Specification 1, section 9: request retries. */
+/** The number of tries after which the tips appear (specification 1, section 9). */
 const triesMax = 5
 
 export type LoadFailedProps = {
   sentence: string
-  /** Nothing is wrong: there is no connection. */
+  /** There is no connection, and no other failure. */
   isUnreached: boolean
   /** How often the person has tried again. */
   tries: number

@@ -42,21 +42,27 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
   const [first, second] = [dateAfter(today, -3), dateAfter(today, -2)]
   const itineraryId = newId(TripId)
   const plan = planOf(itineraryId, { first, second })
-  const created = { name, description, inviteMethod: 'open', kind: 'sample', itineraries: 'enabled' } as const
+  const groupArgs = {
+    name,
+    description,
+    inviteMethod: 'open',
+    kind: 'sample',
+    itineraries: 'enabled',
+  } as const
   const { trip: title, destination } = texts
   const days = { startDate: first, endDate: second }
   const trip = { id: itineraryId, title, description: '', destination, ...days }
   return [
-    { name: 'group.create', args: created },
-    ...Object.values(others).map(({ id, name: called }): MutationInput => {
-      return { name: 'pendingMember.add', args: { id, name: called } }
+    { name: 'group.create', args: groupArgs },
+    ...Object.values(others).map(({ id, name: personName }): MutationInput => {
+      return { name: 'pendingMember.add', args: { id, name: personName } }
     }),
     { name: 'itinerary.create', args: trip },
     ...plan.items,
     ...[
-      ...spentOnFirstDay(people).map((spent) => ({ ...spent, date: first })),
-      ...spentOnSecondDay(people).map((spent) => ({ ...spent, date: second })),
-    ].map(({ item, paid, ...spent }): MutationInput => {
+      ...expensesOfFirstDay(people).map((expense) => ({ ...expense, date: first })),
+      ...expensesOfSecondDay(people).map((expense) => ({ ...expense, date: second })),
+    ].map(({ item, paid, ...fields }): MutationInput => {
       const payers = paid.map(([userKey, amount]) => ({ userKey, amount }))
       const args = {
         id: newId(ExpenseId),
@@ -67,11 +73,11 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
         amount: payers.reduce((sum, { amount }) => sum + amount, 0),
         payers,
         split: { method: 'equal', participants: Object.values(people) } as const,
-        ...spent,
+        ...fields,
       }
       return { name: 'expense.create', args }
     }),
-    paidBack(people, dateAfter(today, -1)),
+    repayment(people, dateAfter(today, -1)),
   ]
 }
 
@@ -81,7 +87,7 @@ function person(name: string): Person {
 }
 
 const { museumPlace, innPlace, eggsPlace } = texts
-const planned = {
+const plannedItems = {
   train: { day: 'first', time: '08:40', category: 'TRAIN', estimatedCost: 10_000, location: '' },
   lunch: { day: 'first', time: '12:00', category: 'LUNCH', estimatedCost: 6_000, location: '' },
   museum: { day: 'first', time: '13:30', category: 'MUSEUM', estimatedCost: 8_000, location: museumPlace },
@@ -90,37 +96,38 @@ const planned = {
   eggs: { day: 'second', time: '11:30', category: 'CAFE', estimatedCost: 3_000, location: eggsPlace },
   walk: { day: 'second', time: '14:00', category: 'SIGHTSEEING', estimatedCost: null, location: '' },
 } as const
-type Planned = keyof typeof planned
+type PlannedItem = keyof typeof plannedItems
 
 function planOf(itineraryId: TripId, days: Record<'first' | 'second', PlainDate>) {
-  const names = Object.keys(planned) as Planned[]
+  const names = Object.keys(plannedItems) as PlannedItem[]
   const keys = keysBetween(null, null, names.length)
   const ids = Object.fromEntries(names.map((name) => [name, newId(TripItemId)])) as Record<
-    Planned,
+    PlannedItem,
     TripItemId
   >
   const items = zip(names, keys).map(([name, orderKey]): MutationInput => {
-    const { day, time, category, estimatedCost, location } = planned[name]
+    const { day, time, category, estimatedCost, location } = plannedItems[name]
     const place = { itineraryId, date: days[day], orderKey }
-    const texted = { title: texts.plan[name], time, location, description: '', category }
+    const textFields = { title: texts.plan[name], time, location, description: '', category }
     return {
       name: 'item.create',
-      args: { id: ids[name], ...place, ...texted, ...budgetOfAmount(estimatedCost) },
+      args: { id: ids[name], ...place, ...textFields, ...budgetOfAmount(estimatedCost) },
     }
   })
   return { ids, items }
 }
 
 type NewExpense = ArgsOf<'expense.create'>
-/** Shared equally by everybody, unless it says otherwise. */
-type Spent = Pick<NewExpense, 'title' | 'category'> &
+/** An expense of the trip, split equally among everybody unless `split` is given. */
+type SampleExpense = Pick<NewExpense, 'title' | 'category'> &
   Partial<Pick<NewExpense, 'location' | 'description' | 'split'>> & {
-    /** What it belongs to in the plan. */
-    item?: Planned
+    /** The item of the plan to which the expense belongs. */
+    item?: PlannedItem
+    /** The payers, each with an amount in yen. */
     paid: [UserKey, number][]
   }
 
-function spentOnFirstDay({ self, kenta, misaki, sho }: People): Spent[] {
+function expensesOfFirstDay({ self, kenta, misaki, sho }: People): SampleExpense[] {
   const { train, lunch, museum, inn, innNote, drinks, drinksNote } = texts
   const partsOfInn = [
     { userKey: self, amount: 24_500 },
@@ -166,7 +173,7 @@ function spentOnFirstDay({ self, kenta, misaki, sho }: People): Spent[] {
   ]
 }
 
-function spentOnSecondDay({ self, kenta, misaki, sho }: People): Spent[] {
+function expensesOfSecondDay({ self, kenta, misaki, sho }: People): SampleExpense[] {
   const { car, gasoline, eggs, souvenirs } = texts
   return [
     { item: 'car', title: car, category: 'transport', paid: [[sho, 13_200]] },
@@ -181,7 +188,7 @@ function spentOnSecondDay({ self, kenta, misaki, sho }: People): Spent[] {
   ]
 }
 
-function paidBack({ self, sho }: People, date: PlainDate): MutationInput {
+function repayment({ self, sho }: People, date: PlainDate): MutationInput {
   const textFields = { title: texts.transfer, description: '', date }
   return {
     name: 'transfer.create',

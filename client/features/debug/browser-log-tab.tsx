@@ -14,7 +14,7 @@ import classes from './debug.module.css'
 import { ShareLogsDialog } from './share-logs-dialog.tsx'
 import { useRefreshing } from './use-refreshing.ts'
 
-/** From this level on. */
+/** The lowest level that each filter shows. */
 const filters = { all: 'debug', info: 'info', warn: 'warn', error: 'error' } as const satisfies Record<
   keyof typeof texts.levels,
   LogLevel
@@ -22,7 +22,7 @@ const filters = { all: 'debug', info: 'info', warn: 'warn', error: 'error' } as 
 type Filter = keyof typeof filters
 const filterNames = ['all', 'info', 'warn', 'error'] as const satisfies readonly Filter[]
 
-/** How many entries are drawn at first. */
+/** The number of entries that are shown at first. */
 const firstMax = 50
 
 export function BrowserLogTab() {
@@ -31,7 +31,7 @@ export function BrowserLogTab() {
   const [filter, setFilter] = useState<Filter>('all')
   const [isSharing, setIsSharing] = useState(false)
   const entries = debugLog.entries()
-  const found = entries.filter((entry) => isFound(entry, { text, filter })).reverse()
+  const matches = entries.filter((entry) => isMatch(entry, { text, filter })).reverse()
   const clear = () => {
     debugLog.clear()
     refresh()
@@ -59,7 +59,7 @@ export function BrowserLogTab() {
           rightSection={<IconChevronDown size={18} aria-hidden />}
         />
       </Group>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           icon={<IconFileText size={44} stroke={1.8} />}
           title={entries.length === 0 ? texts.empty : texts.noMatch}
@@ -69,7 +69,7 @@ export function BrowserLogTab() {
       ) : (
         <ShortenedList
           label={texts.list}
-          items={found}
+          items={matches}
           firstMax={firstMax}
           render={(entry) => <LogRow key={`${entry.timestamp} ${entries.indexOf(entry)}`} entry={entry} />}
         />
@@ -97,9 +97,12 @@ export function BrowserLogTab() {
   )
 }
 
-function isFound({ level, category, message }: DebugEntry, asked: { text: string; filter: Filter }): boolean {
-  const isLevel = logLevels.indexOf(level) >= logLevels.indexOf(filters[asked.filter])
-  return isLevel && `${category} ${message}`.toLowerCase().includes(asked.text.trim().toLowerCase())
+function isMatch(
+  { level, category, message }: DebugEntry,
+  conditions: { text: string; filter: Filter },
+): boolean {
+  const isLevel = logLevels.indexOf(level) >= logLevels.indexOf(filters[conditions.filter])
+  return isLevel && `${category} ${message}`.toLowerCase().includes(conditions.text.trim().toLowerCase())
 }
 
 function LogRow({ entry }: { entry: DebugEntry }) {

@@ -1,6 +1,6 @@
 /**
- * The debug panel: a button over every screen, and what it opens (specification 3, section 2.16). As long as it is on the page,
- * the page is recorded.
+ * The debug panel: a button over every screen, and what it opens (specification 3, section 2.16). While it is
+ * mounted, log entries and calls are recorded.
  */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBarLeft, IconArrowBarRight, IconBug, IconX } from '@tabler/icons-react'
@@ -27,15 +27,15 @@ const tabs: readonly { name: TabName; Content: ComponentType }[] = [
   { name: 'network', Content: NetworkLogTab },
 ]
 
-/** At which side of the window the panel and its button are, so that they cover nothing that is needed. */
+/** The side of the window at which the panel and its button are. It can be changed if they cover something. */
 type Side = 'left' | 'right'
 
 const sideKey = 'waritabi-debug-side'
-const keptSide = (): Side => (readText(sideKey) === 'left' ? 'left' : 'right')
+const storedSide = (): Side => (readText(sideKey) === 'left' ? 'left' : 'right')
 
 export function DebugPanel() {
   const [isOpen, setIsOpen] = useState(false)
-  const [side, setSide] = useState(keptSide)
+  const [side, setSide] = useState(storedSide)
   const opener = useRef<HTMLButtonElement>(null)
   const { subscribe } = useRouter()
   useEffect(() => startRecording(), [])
@@ -52,7 +52,7 @@ export function DebugPanel() {
   )
   const close = () => {
     setIsOpen(false)
-    // Once it is there again.
+    // After the next render, which shows the button again.
     setTimeout(() => opener.current?.focus({ preventScroll: true }))
   }
   const move = () => {
@@ -82,18 +82,18 @@ function Panel({ side, onMove, onClose }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const closeFromInside = useEffectEvent(() => {
-    // A dialog that was opened from here is outside of it.
+    // The focus is in a dialog that was opened from the panel.
     if (!panel.current?.contains(document.activeElement)) return false
     onClose()
     return true
   })
   useEffect(() => {
-    const closing = new AbortController()
+    const controller = new AbortController()
     window.addEventListener('keydown', (event) => onEscape(event, closeFromInside), {
       capture: true,
-      signal: closing.signal,
+      signal: controller.signal,
     })
-    return () => closing.abort()
+    return () => controller.abort()
   }, [])
   const Arrow = side === 'left' ? IconArrowBarRight : IconArrowBarLeft
   const moveLabel = side === 'left' ? texts.toRight : texts.toLeft
@@ -116,7 +116,7 @@ function Panel({ side, onMove, onClose }: PanelProps) {
           </ToggleChip>
         ))}
       </div>
-      {/* Each begins at its top. */}
+      {/* The key scrolls each tab to its top. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus */}
       <div key={shown} role="group" aria-label={texts.tabs[shown]} tabIndex={0} className={classes.content}>
         {tabs.map(({ name, Content }) => (name === shown ? <Content key={name} /> : null))}

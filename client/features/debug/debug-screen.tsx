@@ -1,4 +1,4 @@
-/** `/debug`: what is needed to find out why LINE does not sign people in (specification 1, section 2). */
+/** `/debug`: facts that help to find out why LINE does not sign people in (specification 1, section 2). */
 import { Button, Stack } from '@mantine/core'
 import { IconBug, IconExternalLink } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'

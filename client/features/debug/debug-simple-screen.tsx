@@ -1,4 +1,4 @@
-/** `/debug-simple`: the same as a plain text, without asking LINE or the server for anything. */
+/** `/debug-simple`: the facts of `/debug` as a plain text, without calls to LINE or the server. */
 import { Stack } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
 import { debugPageTexts as texts } from '#shared/messages/debug-pages.ts'

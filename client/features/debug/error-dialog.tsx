@@ -9,7 +9,7 @@ type ErrorDialogProps = {
   onClose: () => void
 }
 
-/** Specification 3, section 8. */
+/** Shows the sentence of a failure in a dialog (specification 3, section 8). */
 export function ErrorDialog({ problem, onClose }: ErrorDialogProps) {
   return (
     <Dialog opened={problem !== null} onClose={onClose} title={texts.errorTitle}>

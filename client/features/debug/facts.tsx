@@ -3,7 +3,7 @@ import classes from './debug.module.css'
 
 type FactsProps = { facts: readonly (readonly [label: string, fact: ReactNode])[] }
 
-/** Names, each with what is known of it. */
+/** Labels, each with its value. */
 export function FactTable({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

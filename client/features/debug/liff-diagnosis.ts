@@ -1,4 +1,4 @@
-/** What `/debug` and `/debug-simple` say: facts about page, LINE, person and device, in words and as a text to copy. */
+/** The content of `/debug` and `/debug-simple`: facts about page, LINE, person and device, also as a text to copy. */
 import { useAtomValue } from 'jotai'
 import { maskAddress } from '#shared/mask-secrets.ts'
 import { debugPageTexts as texts } from '#shared/messages/debug-pages.ts'
@@ -22,7 +22,7 @@ export type LineState = {
   error?: unknown
 }
 
-/** Initialises the SDK, as a sign-in does, and says what it is. Never resolves to a token. */
+/** Initialises LINE's SDK, as a sign-in does. Resolves with its state, which never contains a token. */
 export async function readLineState(): Promise<LineState> {
   const line = lineOfServer()
   if (!line) return { sdk: 'notUsed' }
@@ -50,7 +50,7 @@ export function useLiffDiagnosis(line: LineState) {
   const isInside = isInLine(userAgent)
   const error = line.error ?? (trouble?.kind === 'failure' ? trouble.error : undefined)
   const failure = error === undefined ? null : lineFailureCodeOf(error)
-  const found = diagnose({ liffId, address: location.href, isInLine: isInside, failure })
+  const findings = diagnose({ liffId, address: location.href, isInLine: isInside, failure })
   const device = describeDevice({ userAgent, language, maxTouchPoints })
   const { environment, state, user, device: names } = texts
   const groups: FactGroup[] = [
@@ -97,8 +97,8 @@ export function useLiffDiagnosis(line: LineState) {
     },
   ]
   return {
-    // Without LINE none of it matters.
-    findings: config?.authMode === 'local' ? [] : found,
+    // A server without LINE needs none of these settings.
+    findings: config?.authMode === 'local' ? [] : findings,
     isBadRequest: failure === 'BAD_REQUEST',
     groups,
     text: textOf(groups),
@@ -107,12 +107,12 @@ export function useLiffDiagnosis(line: LineState) {
 
 const yesNo = (is: boolean) => (is ? texts.yes : texts.no)
 
-/** To be given to others, so that it does not name the person. */
+/** Without the person's name, because the text is given to others. */
 function textOf(groups: readonly FactGroup[]): string {
-  const named = groups.map(({ title, facts }) => ({
+  const unnamedGroups = groups.map(({ title, facts }) => ({
     title,
     facts: facts.filter(([label]) => label !== texts.user.name),
   }))
   const lineOf = ([label, fact]: Fact) => `${label}: ${fact}`
-  return named.map(({ title, facts }) => `${title}\n${facts.map(lineOf).join('\n')}\n`).join('\n')
+  return unnamedGroups.map(({ title, facts }) => `${title}\n${facts.map(lineOf).join('\n')}\n`).join('\n')
 }

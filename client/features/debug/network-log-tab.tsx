@@ -1,4 +1,4 @@
-/** 通信ログ: the calls of this page, the newest first, with what is kept of their bodies. */
+/** 通信ログ: the calls of this page, the newest first, with their recorded bodies. */
 import { Stack } from '@mantine/core'
 import { IconNetwork } from '@tabler/icons-react'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
@@ -10,9 +10,9 @@ import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './debug.module.css'
 import { useRefreshing } from './use-refreshing.ts'
 
-/** How many calls are drawn at first. */
+/** The number of calls that are shown at first. */
 const firstMax = 30
-/** The rest of a body is in a bundle: a page that draws more does not answer for seconds. */
+/** More characters of a body would block the page for seconds. A shared bundle contains the rest. */
 const shownCharactersMax = 5_000
 
 export function NetworkLogTab() {

@@ -1,4 +1,4 @@
-/** What a support person needs of sync and of the device: numbers, ids and versions, and nothing that people have written. */
+/** The state of sync and of the device, for support: numbers, ids and versions, and no text that people have written. */
 import { getDefaultStore } from 'jotai/vanilla'
 import { syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -16,15 +16,17 @@ export type Diagnosis = {
     held: number
     /** How long the oldest change has been in the queue; null if it is empty. */
     oldestSeconds: number | null
-    /** How often each mutation is in the queue, and with which codes it was refused. */
+    /** The number of queued changes by the name of their mutation. */
     mutations: Record<string, number>
+    /** The codes with which queued changes were refused. */
     codes: string[]
   }
-  /** In how many scopes the server has told changes to wait. */
+  /** The number of scopes in which the server has told changes to wait. */
   waits: number
   scopes: { scope: Scope; cursor: number; checkedAt: number | null; versionId: string | null }[]
   epoch: string | null
   clientId: string | null
+  /** How far the server's clock is ahead of the device's. */
   clockSeconds: number
   schema: { device: number; server: number | null }
   storage: StorageState | null
@@ -32,10 +34,11 @@ export type Diagnosis = {
   databaseVersion: number
   build: string
   userAgent: string
-  /** The calls of sync that were made last, the newest first. */
+  /** The last answered calls of sync, the newest first. `timestamp` is in milliseconds. */
   answers: { number: number; timestamp: number; status: number | null; ms: number | null }[]
 }
 
+/** The number of calls in `answers`. */
 const answersMax = 5
 
 export async function readDiagnosis(): Promise<Diagnosis> {
@@ -87,7 +90,7 @@ export async function readDiagnosis(): Promise<Diagnosis> {
   }
 }
 
-/** Null where there is none, as in LINE's browser. */
+/** The service worker. Null without one, such as in LINE's browser. */
 async function readWorker(): Promise<Diagnosis['worker']> {
   const registration = await workers()
     ?.getRegistration()

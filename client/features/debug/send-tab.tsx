@@ -1,4 +1,4 @@
-/** ログ送信: sending what is important to the server, and sharing a bundle by other ways. */
+/** ログ送信: sends the important entries to the server, and shares a bundle in other ways. */
 import { Button, Stack } from '@mantine/core'
 import { IconSend, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,16 +15,16 @@ export function SendTab() {
   const refresh = useRefreshing()
   const [isSending, setIsSending] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const entries = debugLog.entries()
   const important = importantOf(entries).length
   const send = async () => {
     setIsSending(true)
-    setSaid('')
+    setMessage('')
     const answer = await sendDebugLogs(debugLog.entries())
     setIsSending(false)
-    if (answer.ok) setSaid(texts.sent(answer.value))
+    if (answer.ok) setMessage(texts.sent(answer.value))
     else setProblem(answer.sentence)
     refresh()
   }
@@ -41,7 +41,7 @@ export function SendTab() {
         >
           {texts.send}
         </Button>
-        <Hint role="status">{said}</Hint>
+        <Hint role="status">{message}</Hint>
       </Stack>
       <Stack gap="xs">
         <Hint>{texts.shareLead}</Hint>

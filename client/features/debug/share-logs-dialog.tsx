@@ -1,4 +1,4 @@
-/** ログを共有: which bundle, what is in it and how much of it was masked, and the ways to hand it over. */
+/** ログを共有: chooses a bundle, previews it with the number of masked places, and shares, copies or saves it. */
 import { Button, Stack } from '@mantine/core'
 import { IconDownload, IconLock, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -15,15 +15,15 @@ import { exportFile } from '../settings/export-file.ts'
 import classes from './debug.module.css'
 import { readDiagnosis } from './read-diagnosis.ts'
 
-/** Enough to see what goes. */
+/** The length of the preview, in characters. */
 const shownCharactersMax = 3_000
 
 export function ShareLogsDialog({ onClose }: { onClose: () => void }) {
   const [preset, setPreset] = useState<PresetName>('settlement')
-  const [made, setMade] = useState<{ preset: PresetName; bundle: Bundle }>()
-  const [said, setSaid] = useState('')
+  const [latest, setLatest] = useState<{ preset: PresetName; bundle: Bundle }>()
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    let isAsked = true
+    let isCurrent = true
     void readDiagnosis()
       .catch(() => ({}))
       .then((diagnosis) => {
@@ -33,16 +33,16 @@ export function ShareLogsDialog({ onClose }: { onClose: () => void }) {
           diagnosis,
           now: Date.now(),
         }
-        if (isAsked) setMade({ preset, bundle: bundleOf(preset, material) })
+        if (isCurrent) setLatest({ preset, bundle: bundleOf(preset, material) })
       })
     return () => {
-      isAsked = false
+      isCurrent = false
     }
   }, [preset])
-  // Not the one of the preset before.
-  const bundle = made?.preset === preset ? made.bundle : undefined
+  // Undefined while the bundle of another preset is being built.
+  const bundle = latest?.preset === preset ? latest.bundle : undefined
   const choose = (chosen: PresetName) => {
-    setSaid('')
+    setMessage('')
     setPreset(chosen)
   }
   return (
@@ -60,13 +60,13 @@ export function ShareLogsDialog({ onClose }: { onClose: () => void }) {
           onChoose={choose}
         />
         {bundle ? <BundleView bundle={bundle} /> : null}
-        <Hint role="status">{said}</Hint>
+        <Hint role="status">{message}</Hint>
       </Stack>
       <DialogActions>
         <Button
           disabled={!bundle}
           leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void (bundle && shareBundle(bundle).then(setSaid))}
+          onClick={() => void (bundle && shareBundle(bundle).then(setMessage))}
         >
           {texts.share}
         </Button>
@@ -81,7 +81,7 @@ export function ShareLogsDialog({ onClose }: { onClose: () => void }) {
           variant="default"
           disabled={!bundle}
           leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void (bundle && saveBundle(bundle).then(setSaid))}
+          onClick={() => void (bundle && saveBundle(bundle).then(setMessage))}
         >
           {texts.save}
         </Button>
@@ -112,7 +112,7 @@ function BundleView({ bundle }: { bundle: Bundle }) {
 
 const blobOf = ({ text, mediaType }: Bundle) => new Blob([text], { type: mediaType })
 
-/** Resolves to what is to be said. Whoever gives up the share sheet hears nothing. */
+/** Resolves with a message, which is '' if the share sheet was used or dismissed. */
 async function shareBundle(bundle: Bundle): Promise<string> {
   const { fileName, text } = bundle
   const sharing = await shareFile(fileName, blobOf(bundle), text)

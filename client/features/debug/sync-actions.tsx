@@ -1,4 +1,4 @@
-/** 再同期, チェックサムを確かめる and 診断を送る, each with what has come of it. */
+/** 再同期, チェックサムを確かめる and 診断を送る, each with its result. */
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
@@ -14,21 +14,21 @@ import { Hint } from '#client/ui/hint.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import { readDiagnosis } from './read-diagnosis.ts'
 
-/** What an action has come to: it is said beside the buttons, or in a dialog if it failed. */
-type End = { said: string } | { problem: string }
+/** The result of an action: a message beside the buttons, or a problem in a dialog if it failed. */
+type Result = { message: string } | { problem: string }
 
 export function SyncActions() {
   const [running, setRunning] = useState<'resync' | 'verify' | 'send' | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const run = async (what: NonNullable<typeof running>, action: () => Promise<End>) => {
+  const run = async (what: NonNullable<typeof running>, action: () => Promise<Result>) => {
     setRunning(what)
-    setSaid('')
-    const end = await action()
+    setMessage('')
+    const result = await action()
     setRunning(null)
-    if ('said' in end) setSaid(end.said)
-    else setProblem(end.problem)
+    if ('message' in result) setMessage(result.message)
+    else setProblem(result.problem)
   }
   const isBusy = running !== null
   return (
@@ -57,7 +57,7 @@ export function SyncActions() {
       >
         {texts.sendDiagnosis}
       </Button>
-      <Hint role="status">{running === 'verify' ? texts.verifying : said}</Hint>
+      <Hint role="status">{running === 'verify' ? texts.verifying : message}</Hint>
       <ConfirmDialog
         opened={isAsking}
         look="warning"
@@ -72,18 +72,18 @@ export function SyncActions() {
   )
 }
 
-async function resync(): Promise<End> {
+async function resync(): Promise<Result> {
   switch (await clearDevice()) {
     case 'done':
-      return { said: ownRecordsTexts.cleared }
+      return { message: ownRecordsTexts.cleared }
     case 'fetching':
-      return { said: ownRecordsTexts.clearedFetching }
+      return { message: ownRecordsTexts.clearedFetching }
     case 'unreached':
       return { problem: ownRecordsTexts.clearUnreached }
   }
 }
 
-async function verify(): Promise<End> {
+async function verify(): Promise<Result> {
   const comparison = await verifyRows()
   if (!comparison) return { problem: callFailureSentences['network-error'] }
   const { same, different, undecided } = countsOf(comparison)
@@ -93,16 +93,16 @@ async function verify(): Promise<End> {
     message: 'checksums compared',
     data: { same, different, undecided, scopes: comparison.different },
   })
-  if (different > 0) return { said: texts.differs(different) }
-  return { said: undecided > 0 ? texts.undecided(undecided, same) : texts.verified(same) }
+  if (different > 0) return { message: texts.differs(different) }
+  return { message: undecided > 0 ? texts.undecided(undecided, same) : texts.verified(same) }
 }
 
 function countsOf({ same, different, undecided }: Comparison) {
   return { same: same.length, different: different.length, undecided: undecided.length }
 }
 
-async function sendDiagnosis(): Promise<End> {
+async function sendDiagnosis(): Promise<Result> {
   const statement = { category: 'diagnosis', message: 'state of the device', data: await readDiagnosis() }
   const answer = await sendDebugLogs(debugLog.entries(), statement)
-  return answer.ok ? { said: texts.diagnosisSent(answer.value) } : { problem: answer.sentence }
+  return answer.ok ? { message: texts.diagnosisSent(answer.value) } : { problem: answer.sentence }
 }

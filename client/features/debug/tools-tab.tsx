@@ -1,4 +1,4 @@
-/** 管理ツール: the state of sync and of the device, what can be done about it, and the tools of admins and developers. */
+/** 管理ツール: the state of sync and of the device, actions of sync, and the tools of admins and developers. */
 import { Stack } from '@mantine/core'
 import { IconBraces, IconBug, IconStethoscope } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -31,8 +31,8 @@ export function ToolsTab() {
     let isShown = true
     const read = () =>
       void readDiagnosis().then(
-        (found) => (isShown ? setDiagnosis(found) : undefined),
-        // The database is closed while another account is opened. The next time it is not.
+        (latest) => (isShown ? setDiagnosis(latest) : undefined),
+        // The database is closed while another account is opened. The next read succeeds.
         () => undefined,
       )
     read()
@@ -47,7 +47,8 @@ export function ToolsTab() {
       {diagnosis ? <DiagnosisFacts diagnosis={diagnosis} /> : <ListSkeleton />}
       <SyncActions />
       <Suspense>
-        {isLineMode() ? hasSystemAdmins ? <AdminsLinks /> : null : <DeveloperLinks />}
+        {isLineMode() ? null : <DeveloperLinks />}
+        {isLineMode() && hasSystemAdmins ? <AdminsLinks /> : null}
         {hasSystemAdmins ? <AdminMenu /> : null}
       </Suspense>
     </Stack>

@@ -14,9 +14,11 @@ import { unbroken } from '#client/ui/unbroken-phrases.tsx'
 
 export function DownloadScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
+  // The link works only once. The page keeps the file, to save it again if the browser's question was dismissed.
   const [file, setFile] = useState<TakenFile | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const wayOutside = token === '' ? 'no link' : 'link'
   const take = async () => {
     setIsBusy(true)
     const answer = await takeDownload(token)
@@ -28,7 +30,7 @@ export function DownloadScreen() {
   }
   return (
     <DownloadView
-      way={isLineBrowser(navigator.userAgent) ? 'in LINE' : token === '' ? 'no link' : 'link'}
+      way={isLineBrowser(navigator.userAgent) ? 'in LINE' : wayOutside}
       savedName={file?.name ?? null}
       isBusy={isBusy}
       error={error}
@@ -37,13 +39,12 @@ export function DownloadScreen() {
   )
 }
 
-/** The link is used up, so that the page keeps the file for whoever has dismissed the browser's question. */
 function save({ name, content }: TakenFile): void {
   downloadFile(name, new Blob([content], { type: 'application/json' }))
 }
 
 type DownloadViewProps = {
-  /** `in LINE`: in a browser that saves nothing. `no link`: the address lacks the token. */
+  /** `in LINE`: in LINE's browser, which saves no files. `no link`: the address lacks the token. */
   way: 'link' | 'in LINE' | 'no link'
   /** The name of the file, once it is saved. */
   savedName: string | null

@@ -1,4 +1,4 @@
-/** A group's trips, its expenses and its people: tabs of its page. The last tab is the settlement's own screen. */
+/** The page of a group with the tabs of its trips, expenses and people. A further tab leads to the settlement's own screen. */
 import { IconBackpack } from '@tabler/icons-react'
 import { type ParsedLocation, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ import { NewGroupInvitation } from './new-group-invitation.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when the group has just been made on this device. */
+    /** Set when the group has just been created on this device. */
     isNewGroup?: boolean
   }
 }
@@ -46,7 +46,7 @@ export function GroupScreen() {
   return hash === 'settlement' ? <ToSettlement groupId={groupId} /> : <GroupPage />
 }
 
-/** As on a trip's page, `#settlement` names the last tab. */
+/** Redirects from `#settlement`, which names the last tab as on a trip's page. */
 function ToSettlement({ groupId }: { groupId: GroupId }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -70,13 +70,13 @@ function GroupPage() {
     isInside
       ? void navigate({ to: '/groups/$groupId', params: { groupId }, hash: tab, replace: true })
       : navigateBack()
-  const [seen, setSeen] = useState<Pick<Group, 'id' | 'name'> | null>(null)
-  if (whole && (seen?.id !== groupId || seen.name !== whole.group.name)) setSeen(whole.group)
+  const [lastShown, setLastShown] = useState<Pick<Group, 'id' | 'name'> | null>(null)
+  if (whole && (lastShown?.id !== groupId || lastShown.name !== whole.group.name)) setLastShown(whole.group)
   if (whole === null) {
-    const goneName = seen?.id === groupId ? seen.name : null
+    const goneName = lastShown?.id === groupId ? lastShown.name : null
     return <MissingGroup groupId={groupId} goneName={goneName} onBack={onBack} />
   }
-  // Not beside the list of people, which has the same ways to add somebody.
+  // The tab of people does not show it, because it has the same ways to add somebody.
   const invitation =
     isNew && whole ? (
       <NewGroupInvitation
@@ -103,18 +103,22 @@ function GroupPage() {
   )
 }
 
-/** Whoever joins as one of the pending members takes their place. */
+/** Everybody in the group but the person. Somebody who joined as a pending member is listed as a member alone. */
 function othersIn({ members, pendingMembers, colors, selfId }: GroupWithPeople): AvatarProps[] {
-  const shown = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({ id, color: colors.get(id), ...person })
+  const avatarProps = (id: UserKey, person: Omit<AvatarProps, 'id'>) => ({
+    id,
+    color: colors.get(id),
+    ...person,
+  })
   return [
     ...members
       .filter(({ userId }) => userId !== selfId)
-      .map(({ userId, displayName: name, avatarUrl: url }) => shown(keyOfUser(userId), { name, url })),
-    ...pendingMembers.map(({ id, name }) => shown(keyOfPendingMember(id), { name, isPending: true })),
+      .map(({ userId, displayName: name, avatarUrl: url }) => avatarProps(keyOfUser(userId), { name, url })),
+    ...pendingMembers.map(({ id, name }) => avatarProps(keyOfPendingMember(id), { name, isPending: true })),
   ]
 }
 
-/** On a wide screen a list has its action beside it. */
+/** The button at the bottom of a tab. On a wide screen it is beside the list instead. */
 function actionOf(
   tab: GroupPageTab | null,
   { groupId, isWide }: { groupId: GroupId; isWide: boolean },

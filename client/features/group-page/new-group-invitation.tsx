@@ -1,6 +1,6 @@
 /**
- * Offers the two ways to add people to a group that has just been made: inviting them, and adding a name. Sharing waits for the
- * code, which the server makes.
+ * Offers the two ways to add people to a group that has just been created: inviting them, and adding a name. Sharing waits for
+ * the code, which the server creates.
  */
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconShare2 } from '@tabler/icons-react'
@@ -27,6 +27,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
   const { id: groupId, name: groupName, inviteCode, inviteMethod } = group
   const title = people.length > 0 ? texts.added(people.length) : texts.title
   const isOffline = useSyncStatus() === 'unreachable'
+  const waitingText = isOffline ? texts.waitingOffline : texts.waiting
   const { shareInvitation, dialog } = useShareInvitation()
   const share = () => {
     if (inviteCode !== null) void shareInvitation({ groupName, url: groupLink(inviteCode) })
@@ -45,11 +46,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
           </Group>
           {people.length > 0 ? <AvatarStack people={people} /> : null}
           <Hint role="status" style={textStyle}>
-            {inviteCode === null
-              ? isOffline
-                ? texts.waitingOffline
-                : texts.waiting
-              : texts.text[inviteMethod]}
+            {inviteCode === null ? waitingText : texts.text[inviteMethod]}
           </Hint>
           <Group gap="xs" grow preventGrowOverflow={false}>
             <Button
@@ -82,7 +79,7 @@ export function NewGroupInvitation({ group, people, onClose }: NewGroupInvitatio
                 to="/groups/$groupId"
                 params={{ groupId }}
                 hash="members"
-                // Back on the other tabs, the offer goes on.
+                // Keeps this card for when the person returns to the other tabs.
                 state={{ isNewGroup: true }}
                 {...props}
               />

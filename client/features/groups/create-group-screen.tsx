@@ -30,7 +30,7 @@ export type GroupValues = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed in this form before the wizard was opened, which goes on with it. */
+    /** The values typed in this form, with which the wizard continues. */
     typedGroup?: GroupValues
   }
 }
@@ -47,8 +47,8 @@ export function CreateGroupScreen() {
     ])
     if (!outcome.ok) return rejectionSentences[outcome.code]
     showNotice({ message: texts.created(group.name) })
-    const shown = { params: { groupId }, state: { isNewGroup: true }, replace: true, ignoreBlocker: true }
-    await navigate({ to: '/groups/$groupId', ...shown })
+    const options = { params: { groupId }, state: { isNewGroup: true }, replace: true, ignoreBlocker: true }
+    await navigate({ to: '/groups/$groupId', ...options })
     return null
   }
   return <CreateGroupView groupsFull={groupsFull} onCreate={create} onBack={() => navigateBack()} />
@@ -58,7 +58,7 @@ export function CreateGroupScreen() {
 type FormValues = GroupValues & { friend: string }
 
 type CreateGroupViewProps = {
-  /** Says that the person's plan has no room for another group; null as far as this device knows. */
+  /** The sentence that the person's plan has no room for another group. Null if it has, or as far as this device knows. */
   groupsFull?: string | null
   onCreate: Save<GroupValues>
   onBack: () => void
@@ -72,7 +72,7 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
       description: validateBy(GroupDescription),
       friend: (typed) => (typed.trim() === '' ? null : validateBy(PendingMemberName)(typed)),
     },
-    onSave: (values) => onCreate(typedIn(values)),
+    onSave: (values) => onCreate(groupValuesOf(values)),
   })
   return (
     <FormScreen
@@ -93,7 +93,7 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
         autoComplete="off"
         aria-required
         autoFocus
-        // Leaving it empty says nothing: the message would move what is being tapped from under the finger, and the tap be lost.
+        // Not validated on blur: the message would move the element that is being tapped, and the tap would miss it.
         {...form.getInputProps('name')}
       />
       <FriendsField
@@ -116,7 +116,7 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
         renderRoot={(props) => (
           <Link
             to="/create-group-wizard"
-            state={{ typedGroup: typedIn(form.values) }}
+            state={{ typedGroup: groupValuesOf(form.values) }}
             replace
             ignoreBlocker
             {...props}
@@ -133,7 +133,8 @@ export function CreateGroupView({ groupsFull = null, onCreate, onBack }: CreateG
   )
 }
 
-function typedIn({ name, description, inviteMethod, friends, friend }: FormValues): GroupValues {
+/** The values to create, trimmed, and with the friend whose name is still being typed. */
+function groupValuesOf({ name, description, inviteMethod, friends, friend }: FormValues): GroupValues {
   const trimmed = { name: name.trim(), description: description.trim() }
   return { ...trimmed, inviteMethod, friends: withTyped(friends, friend) }
 }

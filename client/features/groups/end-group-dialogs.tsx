@@ -8,6 +8,7 @@ import type { Group } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
@@ -16,7 +17,7 @@ import { showOutcome } from './show-outcome.ts'
 
 type LeaveGroupDialogProps = { group: Pick<Group, 'id' | 'name'>; selfId: UserId; onClose: () => void }
 
-/** Says what the person still has to pay or receive in the group. */
+/** The message says what the person still has to pay or receive in the group. */
 export function LeaveGroupDialog({ group: { id: groupId, name }, selfId, onClose }: LeaveGroupDialogProps) {
   const navigate = useNavigate()
   const money = useLiveQuery(() => openMoneyOf(groupId), [groupId])
@@ -28,23 +29,22 @@ export function LeaveGroupDialog({ group: { id: groupId, name }, selfId, onClose
     await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }
   const balance = money?.balanceOf(keyOfUser(selfId))
-  const said =
-    balance === undefined
-      ? ''
-      : balance === 0
-        ? memberActionTexts.noBalance
-        : memberActionTexts.openBalance(peopleTexts.self, balance)
   return (
     <ConfirmDialog
       opened={balance !== undefined && !hasLeft}
       onClose={onClose}
       onConfirm={leave}
       title={texts.leaveTitle}
-      message={`${said}\n${texts.leaveText(name)}`}
+      message={`${balance === undefined ? '' : balanceText(balance)}\n${texts.leaveText(name)}`}
       look="danger"
       confirmLabel={texts.leaveYes}
     />
   )
+}
+
+function balanceText(balance: Yen): string {
+  if (balance === 0) return memberActionTexts.noBalance
+  return memberActionTexts.openBalance(peopleTexts.self, balance)
 }
 
 type DeleteGroupDialogProps = {
@@ -54,7 +54,7 @@ type DeleteGroupDialogProps = {
   onClose: () => void
 }
 
-/** Says whom it concerns, what disappears, and how much is still to be paid. */
+/** The message says whom it concerns, what disappears, and how much is still to be paid. */
 export function DeleteGroupDialog({ group, names, onClose }: DeleteGroupDialogProps) {
   const { id: groupId, name } = group
   const navigate = useNavigate()

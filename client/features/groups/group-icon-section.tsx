@@ -31,7 +31,7 @@ export function GroupIconSection({ group }: { group: IconGroup }) {
   const { failedTries, begin } = useWaiting()
   const url = chosen?.url ?? null
   useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url])
-  // The group's row has come with the icon.
+  // The group's row has arrived with the icon.
   if (chosen?.icon && chosen.icon === group.icon) setChosen(null)
 
   const choose = async (file: File) => {
@@ -117,7 +117,7 @@ export function GroupIconSection({ group }: { group: IconGroup }) {
   )
 }
 
-/** The server keeps the bytes for long enough to undo the removal. Resolves with the sentence that says why it failed. */
+/** The server keeps the bytes long enough to undo the removal. Resolves with the sentence of a refusal, or null. */
 async function removeIcon({ id: groupId, icon }: IconGroup): Promise<string | null> {
   const outcome = await mutate(groupId, 'group.setIcon', { icon: null })
   if (!outcome.ok) return rejectionSentences[outcome.code]

@@ -17,13 +17,13 @@ export function GroupSettingsRow({ groupId, role, mayUpdate }: GroupSettingsRowP
       params={{ groupId }}
       icon={IconSettings}
       title={mayUpdate ? texts.title : texts.titleForMembers}
-      // Whoever has created the group may do as an ordinary member what an admin may.
+      // The creator of the group may do what an admin may, also as an ordinary member.
       note={texts.linkNotes[mayUpdate && role === 'member' ? 'admin' : role]}
     />
   )
 }
 
-/** The way to what was done in a group, as a row of a card list. */
+/** The way to a group's activity, as a row of a card list. */
 export function ActivityRow({ groupId }: { groupId: GroupId }) {
   return (
     <LinkRow

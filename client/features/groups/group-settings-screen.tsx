@@ -76,7 +76,7 @@ export function GroupSettingsScreen() {
   )
 }
 
-/** How much its photos and papers take. The owner's plan says how much they may, which only the owner's own device knows. */
+/** The bytes that the group's attachments use. The limit of the owner's plan is shown to the owner, whose device knows it. */
 function UsedRoom({ groupId, isOwner }: { groupId: GroupId; isOwner: boolean }) {
   const limits = useOwnPlanLimits()
   const bytes = useLiveQuery(() => attachedBytesOf(groupId), [groupId]) ?? 0
@@ -84,7 +84,7 @@ function UsedRoom({ groupId, isOwner }: { groupId: GroupId; isOwner: boolean }) 
   return <Hint>{texts.attachments(bytes, isOwner && limits ? limits.attachmentMegabytes : null)}</Hint>
 }
 
-/** For members who may not change them. */
+/** The settings, read-only, for members who may not change them. */
 function SettingsOfMembers({ group: { name, description } }: { group: Group }) {
   return (
     <Card>
@@ -99,7 +99,10 @@ function SettingsOfMembers({ group: { name, description } }: { group: Group }) {
   )
 }
 
-/** Sends only what the person has changed, so that it does not overwrite what somebody else has changed meanwhile. */
+/**
+ * Sends only what the person has changed, so that it does not overwrite what somebody else has changed meanwhile.
+ * Resolves with the sentence of a refusal, or null.
+ */
 async function saveFields(
   groupId: GroupId,
   { opened, wanted }: { opened: GroupFields; wanted: GroupFields },
@@ -117,7 +120,7 @@ async function saveFields(
   return null
 }
 
-/** The fields that are different in `after`, as they are there. */
+/** The fields whose values differ, with the values of `after`. */
 function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.edit'> {
   const { name, description, itineraries } = after
   return {
@@ -127,7 +130,7 @@ function differenceOf(before: GroupFields, after: GroupFields): ArgsOf<'group.ed
   }
 }
 
-/** What the form changes. */
+/** The fields of the form. */
 type GroupFields = Pick<Group, 'name' | 'description' | 'itineraries'>
 
 type SettingsFormProps = {
@@ -183,7 +186,7 @@ function SettingsForm({ group, mayUpdate, onSaved }: SettingsFormProps) {
         isChecked={form.values.itineraries === 'enabled'}
         onChange={(isOn) => form.setFieldValue('itineraries', isOn ? 'enabled' : 'disabled')}
       />
-      {/* It ends what it saves. At the foot of the page it would belong to the icon and the ways out as well. */}
+      {/* At the end of the form: at the bottom of the page it would seem to save the icon as well. */}
       <ActionButton type="submit" disabled={form.isBusy || !form.isDirty() || !mayUpdate}>
         {texts.save}
       </ActionButton>
@@ -193,20 +196,20 @@ function SettingsForm({ group, mayUpdate, onSaved }: SettingsFormProps) {
 
 type EndingProps = { whole: GroupWithPeople; role: Role; personOf: People['personOf'] }
 
-/** The ways out of the group. */
+/** The buttons with which the person leaves or deletes the group. */
 function Ending({ whole: { group, members, selfId }, role, personOf }: EndingProps) {
-  const [asked, setAsked] = useState<'leave' | 'delete' | null>(null)
-  const close = () => setAsked(null)
+  const [question, setQuestion] = useState<'leave' | 'delete' | null>(null)
+  const close = () => setQuestion(null)
   const isOwner = role === 'owner'
-  // The ownership cannot be handed over.
+  // There is nobody to whom the ownership could be transferred.
   const isAlone = members.length === 1
   const others = members.filter(({ userId }) => userId !== selfId)
   return (
     <Section title={texts.ends[role]}>
       <Button
-        {...ending(!isOwner)}
+        {...endButtonProps(!isOwner)}
         leftSection={<IconDoorExit size={18} aria-hidden />}
-        onClick={() => setAsked('leave')}
+        onClick={() => setQuestion('leave')}
       >
         {texts.leave}
       </Button>
@@ -223,17 +226,17 @@ function Ending({ whole: { group, members, selfId }, role, personOf }: EndingPro
       ) : null}
       {isOwner ? (
         <Button
-          {...ending(true)}
+          {...endButtonProps(true)}
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setAsked('delete')}
+          onClick={() => setQuestion('delete')}
         >
           {texts.delete}
         </Button>
       ) : (
         <Hint>{texts.leaveNote}</Hint>
       )}
-      {asked === 'leave' ? <LeaveGroupDialog group={group} selfId={selfId} onClose={close} /> : null}
-      {asked === 'delete' ? (
+      {question === 'leave' ? <LeaveGroupDialog group={group} selfId={selfId} onClose={close} /> : null}
+      {question === 'delete' ? (
         <DeleteGroupDialog
           group={group}
           names={others.map(({ userId }) => personOf(keyOfUser(userId)).name)}
@@ -244,8 +247,8 @@ function Ending({ whole: { group, members, selfId }, role, personOf }: EndingPro
   )
 }
 
-/** A disabled button keeps the colour of disabled ones. */
-const ending = (isPossible: boolean) =>
+/** The look of a button that leaves or deletes: red, or the colour of a disabled button. */
+const endButtonProps = (isPossible: boolean) =>
   ({
     variant: 'default',
     fullWidth: true,

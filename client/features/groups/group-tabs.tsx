@@ -10,7 +10,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx'
 /** `current` is null as long as no tab is shown. */
 type GroupTabsProps = { groupId: GroupId; current: GroupPageTab | 'settlement' | null }
 
-/** What a new group is offered stays until it is put away or the page is left. */
+/** Keeps the invitation of a new group until the person closes it or leaves the page. */
 const keepNewGroup = ({ isNewGroup }: HistoryState) => (isNewGroup ? { isNewGroup } : {})
 
 /** The pages of a group, each with its own address. */
@@ -34,21 +34,21 @@ export function GroupTabs({ groupId, current }: GroupTabsProps) {
   )
 }
 
-/** With its group: while another group is read, the answer is still that of the one before. */
-const useRead = rememberedQuery(async (groupId: GroupId) => {
+/** The answer names its group: while another group is read, it is still that of the one before. */
+const useTripsAnswer = rememberedQuery(async (groupId: GroupId) => {
   return { groupId, trips: await tripsInGroup(groupId) }
 })
 
 export function useTripsOfGroup(groupId: GroupId): TripsOfGroup {
-  const read = useRead(groupId)
-  const trips = read?.groupId === groupId ? read.trips : null
+  const answer = useTripsAnswer(groupId)
+  const trips = answer?.groupId === groupId ? answer.trips : null
   return trips ?? { isOn: didPlanTrips(groupId), hasAny: undefined }
 }
 
 const groupPageTabs = ['itinerary', 'expenses', 'members'] as const
 export type GroupPageTab = (typeof groupPageTabs)[number]
 
-/** Null for any other text. */
+/** The tab that has this name; null if none has. */
 function readTab(text: string | undefined): GroupPageTab | null {
   return groupPageTabs.find((tab) => tab === text) ?? null
 }
@@ -56,7 +56,7 @@ function readTab(text: string | undefined): GroupPageTab | null {
 type TripsOfGroup = {
   /** Whether the group plans trips. */
   isOn: boolean
-  /** Whether there is one. Undefined while that is read for the first time. */
+  /** Whether the group has a trip. Undefined while that is read for the first time. */
   hasAny: boolean | undefined
 }
 
@@ -68,8 +68,8 @@ type Where = {
 }
 
 /**
- * Any other hash means the trips. Without a hash and a tab that was used before it is the expenses as long as there is no trip,
- * and null as long as that is not known.
+ * The tab that the page shows. An unknown hash means the trips. Without a hash it is the last tab, or if there is none, the trips
+ * if the group has any, otherwise the expenses, and null while that is not known.
  */
 export function groupPageTabOf({ hash, last, trips: { isOn, hasAny } }: Where): GroupPageTab | null {
   const first = hasAny === undefined ? null : hasAny ? 'itinerary' : 'expenses'
@@ -77,7 +77,7 @@ export function groupPageTabOf({ hash, last, trips: { isOn, hasAny } }: Where): 
   return isOn || wanted === 'members' ? wanted : 'expenses'
 }
 
-/** Of so many groups the tab is kept, those that were opened last. */
+/** The number of groups whose last tab is remembered. */
 const groupsMax = 100
 
 /** Lines with the id of a group, its tab, and whether it plans trips. The group that was opened last comes last. */
@@ -94,7 +94,7 @@ export function lastTabOf(groupId: GroupId): GroupPageTab | null {
   return readTab(lineOf(groupId)?.[1])
 }
 
-/** Before the group is read: as it was when it was last opened here, and of one that was never opened as new groups are. */
+/** Whether the group planned trips when it was last opened on this device. True if it never was: new groups plan trips. */
 export function didPlanTrips(groupId: GroupId): boolean {
   const line = lineOf(groupId)
   return line === undefined || line[1] === 'itinerary' || line[2] === 'trips'

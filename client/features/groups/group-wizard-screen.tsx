@@ -1,4 +1,4 @@
-/** A new group in three steps. What has been typed stays when one goes back. It works with no connection. */
+/** Creates a group in three steps. Typed values stay when the person goes back. It works with no connection. */
 import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -60,7 +60,7 @@ type WizardViewProps = {
   today: PlainDate
   /** What was typed before the wizard was opened. */
   typed: GroupValues | undefined
-  /** Says that the person's plan has no room for another group; null as far as this device knows. */
+  /** The sentence that the person's plan has no room for another group. Null if it has, or as far as this device knows. */
   groupsFull: string | null
   onCreate: Save<WizardValues>
   onCancel: () => void
@@ -89,7 +89,7 @@ function WizardView({ today, typed, groupsFull, onCreate, onCancel }: WizardView
       backLook={index === 0 ? 'close' : 'back'}
       isForm
       aside={
-        // On the first step the cross does the same, and on a phone, where the title needs the room, going back.
+        // The first step's close button does the same. On a phone, the title needs the room.
         index === 0 ? undefined : (
           <Button variant="subtle" flex="none" px="xs" visibleFrom="md" onClick={onCancel}>
             {texts.cancel}

@@ -1,4 +1,4 @@
-/** The further steps of the wizard: how friends join and whether the group plans trips; what will be made. */
+/** The second and third step of the wizard, and its values: how friends join, the first trip, and a summary. */
 import { Box, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { PlainDate } from '#shared/dates.ts'
@@ -51,7 +51,7 @@ export function FeaturesStep({ form, today }: FeaturesStepProps) {
 
 function TripFields({ form, today }: FeaturesStepProps) {
   const { values, errors } = form
-  /** The sentence above the fields says what is missing; the fields that are missing are marked. */
+  /** A missing field is only marked, because the sentence above the fields says what is missing. */
   const problemOf = (name: keyof typeof values) => errors[name] === texts.required || errors[name]
   const dayOf = (name: 'startDate' | 'endDate') => ({
     today,
@@ -83,7 +83,7 @@ function TripFields({ form, today }: FeaturesStepProps) {
   )
 }
 
-/** What will be made, to be read before it is. */
+/** The values, for review before the group is created. */
 export function WizardSummary({ values, today }: { values: WizardValues; today: PlainDate }) {
   const rows = [
     [texts.name, values.name],
@@ -115,7 +115,7 @@ export function WizardSummary({ values, today }: { values: WizardValues; today: 
 export const steps = ['basics', 'features', 'confirmation'] as const
 type Step = (typeof steps)[number]
 
-/** With what was typed before the wizard was opened. */
+/** The values of a new group, and those of its first trip. */
 export type WizardValues = GroupValues & {
   hasItineraries: boolean
   itineraryTitle: string
@@ -137,7 +137,7 @@ export function wizardValuesOf(typed: GroupValues | undefined): WizardValues {
   }
 }
 
-/** `null` for a field that is right. */
+/** The error of each field; null if it has none. */
 type Problems = Partial<Record<keyof WizardValues, string | null>>
 
 export function problemsOf(step: Step, values: WizardValues): Problems {
@@ -164,6 +164,7 @@ function problemsOfTrip({ itineraryTitle, startDate, endDate, destination }: Wiz
   }
 }
 
+/** The mutations that create the group, its first trip and its pending members. */
 export function creationOf(values: WizardValues): MutationInput[] {
   const { name, description, inviteMethod, friends, hasItineraries } = values
   const { itineraryTitle: title, startDate, endDate, destination } = values

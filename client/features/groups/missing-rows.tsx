@@ -1,6 +1,6 @@
 /**
- * Shown in place of rows that are not on this device. Only the server knows whether they exist, so nothing says that they do not
- * before it has answered.
+ * Shown in place of rows that are not on this device. Only the server knows whether they exist, so that the screen does not call
+ * them missing before it has answered.
  */
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
@@ -33,7 +33,7 @@ type MissingRowsProps = {
   /** The row itself. If this device knows that it is deleted, the server need not be asked. */
   table: TableName
   id: string
-  /** Says that the rows do not exist. */
+  /** Shown if the rows do not exist. */
   children: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function MissingRows({ what, table, id, children }: MissingRowsProps) {
   }
 }
 
-/** Inside of a screen of the group. */
+/** Shown inside a screen of a group that is not on this device. */
 export function GroupNotHere({ groupId, what }: { groupId: GroupId; what: NotFetched }) {
   return (
     <MissingRows what={what} table="groups" id={groupId}>
@@ -74,7 +74,7 @@ export function GroupNotHere({ groupId, what }: { groupId: GroupId; what: NotFet
 type MissingGroupProps = {
   groupId: GroupId
   what?: NotFetched
-  /** Of a group that has gone away while it was shown. */
+  /** The name of a group that disappeared while it was shown. */
   goneName?: string | null
   onBack: () => void
 }

@@ -1,4 +1,4 @@
-/** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
+/** The fields of a new group: the friends, each of whom becomes a chip, and how others join. */
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -21,10 +21,10 @@ import { LineField } from '#client/ui/text-fields.tsx'
 import { RadioRows } from '#client/ui/radio-rows.tsx'
 import classes from './group-forms.module.css'
 
-/** The id is made when the name is entered, because the colour of the person follows from it and from those before. */
+/** The id is created when the name is entered, because the person's colour depends on it and on the earlier ids. */
 export type Friend = Pick<PendingMember, 'id' | 'name'>
 
-/** A group has room for so many people beside its creator. */
+/** The number of people whom a group can have besides its creator. */
 const friendsMax = groupPeopleMax - 1
 
 /** The name that would be added, or null. */
@@ -39,6 +39,7 @@ export function withTyped(friends: readonly Friend[], typed: string): Friend[] {
   return name === null ? [...friends] : [...friends, { id: newId(PendingMemberId), name }]
 }
 
+/** Characters of a name in a sentence. */
 const nameShownMax = 20
 
 type FriendsFieldProps = {
@@ -50,17 +51,17 @@ type FriendsFieldProps = {
 
 export function FriendsField({ friends, typed, error, onChange }: FriendsFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const added = nameToAdd(friends, typed)
+  const newName = nameToAdd(friends, typed)
   const account = useAtomValue(accountAtom)
   const keys = friends.map(({ id }) => keyOfPendingMember(id))
   const colors = colorsInGroup(account ? [keyOfUser(account.userId), ...keys] : keys)
-  /** 追加 was pressed without a name. The group may be made without friends, so the form itself asks for none. */
-  const [isAsked, setIsAsked] = useState(false)
+  /** 追加 was pressed without a name. The form itself does not require one: a group may have no friends yet. */
+  const [isNameMissing, setIsNameMissing] = useState(false)
   const isBlank = typed.trim() === ''
   const add = () => {
-    setIsAsked(isBlank)
+    setIsNameMissing(isBlank)
     // A name that is too long stays, and the field says so.
-    if (added !== null) onChange({ friends: withTyped(friends, typed), typed: '' })
+    if (newName !== null) onChange({ friends: withTyped(friends, typed), typed: '' })
     field.current?.focus()
   }
   const remove = (id: PendingMemberId) => {
@@ -80,10 +81,10 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           enterKeyHint="done"
           disabled={friends.length >= friendsMax}
           value={typed}
-          error={error ?? (isAsked && isBlank ? rejectionSentences['member-name-required'] : null)}
+          error={error ?? (isNameMissing && isBlank ? rejectionSentences['member-name-required'] : null)}
           inputWrapperOrder={['label', 'error', 'input', 'description']}
           onChange={(event) => {
-            setIsAsked(false)
+            setIsNameMissing(false)
             onChange({ typed: event.currentTarget.value })
           }}
           onKeyDown={(event) =>
@@ -99,7 +100,7 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           {texts.addFriend}
         </Button>
       </Group>
-      {added === null ? null : <Hint>{texts.friendTyped(shortened(added, nameShownMax))}</Hint>}
+      {newName === null ? null : <Hint>{texts.friendTyped(shortened(newName, nameShownMax))}</Hint>}
       {friends.length > 0 ? (
         <Group component="ul" gap="xs" aria-label={texts.friendsAdded(friends.length)}>
           {friends.map(({ id, name }) => (
@@ -120,7 +121,7 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
             </li>
           ))}
         </Group>
-      ) : added === null ? (
+      ) : newName === null ? (
         <Hint>{texts.friendsHint}</Hint>
       ) : null}
     </Stack>
@@ -132,7 +133,7 @@ type InviteMethodFieldProps = {
   onChoose: (method: GroupRow['inviteMethod']) => void
 }
 
-/** Whether somebody with the code is asked about, or joins at once. */
+/** Whether people with the code join at once, or need an approval. */
 export function InviteMethodField(field: InviteMethodFieldProps) {
   return (
     <RadioRows
@@ -146,7 +147,7 @@ export function InviteMethodField(field: InviteMethodFieldProps) {
   )
 }
 
-/** What is entered, to be read: each label above its text. */
+/** Entered values, read-only: each label above its text. */
 export function Terms({ rows }: { rows: readonly (readonly [label: string, text: string])[] }) {
   return (
     <dl className={classes.terms}>

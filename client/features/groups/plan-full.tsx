@@ -6,7 +6,7 @@ import type { ManagedPeople } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { WarningAlert } from '#client/ui/error-state.tsx'
 
-/** Said before the person enters anything: their plan has no room for another group. */
+/** The notice that the plan has no room for another group. It is shown before the person enters anything. */
 export function GroupsFull({ sentence }: { sentence: string }) {
   return (
     <WarningAlert title={sentence} role="status">
@@ -15,7 +15,7 @@ export function GroupsFull({ sentence }: { sentence: string }) {
   )
 }
 
-/** Says that the person's plan has no room for another group. Null if it has, or as long as this device does not know. */
+/** The sentence that the person's plan has no room for another group. Null if it has, or while this device does not know. */
 export function useGroupsFull(): string | null {
   const limits = useOwnPlanLimits()
   const owned = useLiveQuery(ownedGroupsCount, [])
@@ -24,8 +24,8 @@ export function useGroupsFull(): string | null {
 }
 
 /**
- * Says, in place of what adds people, that the group is full. Null while there is room, as far as this device knows. `where` is
- * the list of people, from which they are removed, or another page, whose text names that list.
+ * The notice that the group is full, in place of the controls that add people. Null while there is room, as far as this device
+ * knows. `where`: on another page than the list of people, the text says where people can be removed.
  */
 export function usePeopleFull(
   people: ManagedPeople | null | undefined,

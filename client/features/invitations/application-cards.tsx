@@ -1,11 +1,11 @@
 /**
- * What the dashboard shows of applications. A chunk of its own, because most people have none, and a review records a
- * change.
+ * The applications on the dashboard: those to review, and the person's own. A separate chunk, because most people have none and
+ * because it needs the code that records changes.
  */
 import { Box, Button, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { applicationStatusLabels, ownApplicationTexts as texts } from '#shared/messages/applications.ts'
 import { applyTexts } from '#shared/messages/invitations.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
@@ -31,14 +31,14 @@ type ApplicationCardsProps = {
   own: readonly OwnApplicationRow[]
 }
 
-/** Specification 1, section 9. */
+/** The number of own applications that are shown (specification 1, section 9). */
 export const ownApplicationsShownMax = 3
 
 export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
   const [withdrawn, setWithdrawn] = useState<OwnApplicationRow | null>(null)
   const isOffline = useIsServerSilent()
-  // What is put away changes no row, so nothing is read anew.
+  // Putting away changes no row, so `own` is not read again.
   const [hidden, setHidden] = useState<readonly OwnApplicationRow['id'][]>([])
   const shown = own.filter(({ id, status }) => status === 'applied' || !hidden.includes(id))
   const others = shown.length - ownApplicationsShownMax
@@ -87,7 +87,7 @@ export function ApplicationCards({ toReview, own }: ApplicationCardsProps) {
   )
 }
 
-/** The button that had the focus is gone with the answer. */
+/** Focuses the page's heading, because the focused button has disappeared. */
 function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (!heading) return
@@ -104,35 +104,30 @@ async function withdraw({ groupId, groupName }: OwnApplicationRow): Promise<void
 type OwnRowProps = {
   application: OwnApplicationRow
   onWithdraw: () => void
-  /** Of one that was turned down. */
+  /** Hides a rejected application. */
   onPutAway: () => void
 }
 
 /** On a phone the button stands below the reason, which would be a column of a few letters beside it. */
 const rejectedStyle = { '--row-texts': '10rem', rowGap: '0.75rem' } as CSSProperties
 
+const statusColors = {
+  applied: 'var(--waiting)',
+  approved: 'var(--receive)',
+  rejected: 'var(--dim)',
+  withdrawn: 'var(--dim)',
+}
+
 function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
   const { groupId, groupName, status, rejectionReason, isMember } = application
   const canOpen = status !== 'applied' && isMember
-  // Whoever rejects gives a reason. Without one the group has ended.
-  const canApplyAgain = status === 'rejected' && !isMember && rejectionReason !== ''
   return (
     <CardRow
       mark={<Avatar id={groupId} name={groupName} />}
       title={groupName}
       note={
         <Group component="span" gap="0.125rem 0.5rem">
-          <Box
-            component="span"
-            fw={600}
-            c={
-              status === 'applied'
-                ? 'var(--waiting)'
-                : status === 'approved'
-                  ? 'var(--receive)'
-                  : 'var(--dim)'
-            }
-          >
+          <Box component="span" fw={600} c={statusColors[status]}>
             {applicationStatusLabels[status]}
           </Box>
           {status === 'rejected' && rejectionReason !== '' ? (
@@ -140,31 +135,7 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
           ) : null}
         </Group>
       }
-      end={
-        status === 'applied' ? (
-          <Button variant="default" px="sm" aria-label={texts.withdrawOf(groupName)} onClick={onWithdraw}>
-            {texts.withdraw}
-          </Button>
-        ) : status === 'rejected' && !isMember ? (
-          <Group component="span" gap={0} justify="flex-end">
-            {canApplyAgain ? (
-              <Button
-                variant="light"
-                px="sm"
-                aria-label={texts.applyAgainTo(groupName)}
-                renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
-              >
-                {unbroken(texts.applyAgain)}
-              </Button>
-            ) : null}
-            <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>
-              {texts.putAway}
-            </Button>
-          </Group>
-        ) : canOpen ? (
-          <IconChevronRight size={20} stroke={1.8} aria-hidden />
-        ) : undefined
-      }
+      end={rowEnd({ application, onWithdraw, onPutAway })}
       render={({ children, ...row }) =>
         canOpen ? (
           <Link to="/groups/$groupId" params={{ groupId }} {...row}>
@@ -177,5 +148,37 @@ function OwnRow({ application, onWithdraw, onPutAway }: OwnRowProps) {
         )
       }
     />
+  )
+}
+
+/** The buttons of an application, the arrow of a row that opens its group, or nothing. */
+function rowEnd({ application, onWithdraw, onPutAway }: OwnRowProps): ReactNode {
+  const { groupId, groupName, status, rejectionReason, isMember } = application
+  if (status === 'applied')
+    return (
+      <Button variant="default" px="sm" aria-label={texts.withdrawOf(groupName)} onClick={onWithdraw}>
+        {texts.withdraw}
+      </Button>
+    )
+  if (isMember) return <IconChevronRight size={20} stroke={1.8} aria-hidden />
+  if (status !== 'rejected') return undefined
+  // Every rejection has a reason. An empty one means that the group was deleted.
+  const canApplyAgain = rejectionReason !== ''
+  return (
+    <Group component="span" gap={0} justify="flex-end">
+      {canApplyAgain ? (
+        <Button
+          variant="light"
+          px="sm"
+          aria-label={texts.applyAgainTo(groupName)}
+          renderRoot={(button) => <Link to="/join" search={{ group: groupId }} {...button} />}
+        >
+          {unbroken(texts.applyAgain)}
+        </Button>
+      ) : null}
+      <Button variant="subtle" px="sm" aria-label={texts.putAwayOf(groupName)} onClick={onPutAway}>
+        {texts.putAway}
+      </Button>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-/** 参加のお願い on the dashboard: the applications to all groups that the person runs. */
+/** 参加のお願い: applications to review, on the dashboard those to all groups of the person, and those to one group. */
 import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import { applicationListTexts as texts, applicationTypeLabels } from '#shared/messages/applications.ts'
@@ -14,7 +14,7 @@ import { RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { Tag } from '#client/ui/tag.tsx'
 import { ReviewApplication } from './review-application.tsx'
 
-/** Specification 1, section 9. */
+/** The number of applications that the dashboard shows (specification 1, section 9). */
 export const applicationsShownMax = 5
 
 type ToReviewCardProps = {
@@ -56,7 +56,7 @@ export function ToReviewCard({ applications, onReview }: ToReviewCardProps) {
   )
 }
 
-/** The applications to one group, for its owner and admins. Nothing for others, and while there are none. */
+/** The applications to one group, which only its owner and admins see. Shows no section if there are none. */
 export function GroupApplications({ applications }: { applications: readonly ReviewableApplication[] }) {
   const [reviewed, setReviewed] = useState<ApplicationId | null>(null)
   const open = applications.filter(({ application }) => application.status === 'applied').length
@@ -79,7 +79,6 @@ type ReviewRowsProps = {
   onReview: (id: ApplicationId) => void
 }
 
-/** The rows of applications to review. */
 function ReviewRows({ applications, isOfSeveralGroups = false, onReview }: ReviewRowsProps) {
   return (
     <CardList>

@@ -32,7 +32,7 @@ type CodeViewProps = {
   failedTries: number
   /** The sentence that says why the invitation could not be shown. */
   error: string | null
-  /** The code leads nowhere: it is wrong, or was replaced. */
+  /** The server does not know the code: it is wrong, or was replaced. */
   isEnded?: boolean
   scanning: Scanning
   onSubmit: (code: string) => void
@@ -46,11 +46,13 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       code: (text) => (pastedCode(text) === '' ? rejectionSentences['invite-code-required'] : null),
     },
   })
+  const busyLabel = isOffline ? texts.busyOffline : texts.busy
+  const submitLabel = isOffline ? texts.submitOffline : texts.submit
   const formId = useId()
-  // Of the code that stands in the field, which may be corrected.
+  // Shown at the field until its code is edited.
   const refusal = isEnded && !isOffline && !form.isDirty() ? error : null
   useEffect(() => (refusal === null ? undefined : focusFirstProblem(formId)), [refusal, formId])
-  const [isUnread, setIsUnread] = useState(false)
+  const [hasScanFailed, setHasScanFailed] = useState(false)
   const submit = (text: string) => {
     const code = pastedCode(text)
     form.setValues({ code })
@@ -58,7 +60,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
   }
   const scanByLine = async (scan: () => Promise<Scanned>) => {
     const scanned = await scan()
-    setIsUnread(!scanned.ok)
+    setHasScanFailed(!scanned.ok)
     if (scanned.ok && scanned.text !== null) submit(scanned.text)
   }
   return (
@@ -67,13 +69,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
       title={joinTexts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>
-          {isOffline
-            ? isBusy
-              ? texts.busyOffline
-              : texts.submitOffline
-            : isBusy
-              ? texts.busy
-              : texts.submit}
+          {isBusy ? busyLabel : submitLabel}
         </ActionButton>
       }
     >
@@ -92,7 +88,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
           {error}
         </ErrorState>
       )}
-      {isUnread ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
+      {hasScanFailed ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
       <Form form={form} id={formId} onSubmit={({ code }) => submit(code)}>
         <TextInput
           label={texts.code}

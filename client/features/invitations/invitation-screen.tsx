@@ -1,5 +1,5 @@
 /**
- * The invitation to which a code leads: what it says, who one is, signing in and joining, on one screen at all four addresses
+ * The invitation of a code: its preview, who the person is, signing in and joining, on one screen at all four addresses
  * (docs/decisions/0107-joining-in-one-page.md).
  */
 import { useLocation, useNavigate, useRouter, Link } from '@tanstack/react-router'
@@ -81,15 +81,15 @@ type Redirect = {
 function useRedirectOfLink({ code, isPersonal, address }: Redirect): void {
   const navigate = useNavigate()
   const router = useRouter()
-  const goOn = useEffectEvent(() => {
+  const redirect = useEffectEvent(() => {
     // The person has gone on, and the next screen is still being loaded.
     if (!isInvitationPath(router.latestLocation.pathname)) return
-    const leading = { search: { code }, replace: true, resetScroll: false } as const
-    void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
+    const options = { search: { code }, replace: true, resetScroll: false } as const
+    void (isPersonal ? navigate({ to: '/join-pending', ...options }) : navigate({ to: '/join', ...options }))
   })
   useEffect(() => {
     if (code === '') return undefined
-    const timer = setTimeout(goOn, landingMs)
+    const timer = setTimeout(redirect, landingMs)
     return () => clearTimeout(timer)
   }, [code])
   useEffect(() => {
@@ -110,7 +110,7 @@ type InvitationProps = {
 function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationProps) {
   const account = useAtomValue(accountAtom)
   const isOffline = useSyncStatus() === 'unreachable'
-  // Read before it is forgotten. A login may have come back in another tab, without the invitation's address.
+  // Read before an effect forgets it. A login may have come back in another tab, without the invitation's address.
   const [stored] = useState(() => (codeInUrl === '' && !isOfGroup ? readInvitation()?.code : undefined))
   const code = codeInUrl === '' ? (stored ?? '') : codeInUrl
   const [decided] = useState(() => ({ code, joining: readJoining(code) }))
@@ -121,13 +121,13 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
   const scanning = useScanning(() => setIsScanning(true))
 
   const isSignedIn = Boolean(account)
-  // The code with which the person has tapped 参加する here, which is stored with what they have said.
+  // The code with which the person tapped 参加する here. The invitation is then stored with their answers, by `onDecide`.
   const [tapped, setTapped] = useState<string | null>(null)
   const isReader = account === null && invitation.status === 'read' && tapped !== code
   const isStranger = isReader && address.startsWith('/join')
   useEffect(() => {
     if (isSignedIn) forgetInvitation()
-    // A login that begins on another page comes back to it.
+    // After a login on another page, the person returns to the invitation.
     else if (isStranger) storeInvitation({ code, type, url: address })
   }, [isSignedIn, isStranger, code, type, address])
 
@@ -158,9 +158,9 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
     )
   }
   const isReading = code !== '' && invitation.status === 'reading'
-  // The first try of a link is waited for. After that the person sees, and may correct, the code.
+  // During the first try a skeleton is shown. After that the person sees the code, and can correct it.
   if (isReading && invitation.failedTries === 0) return isSignedIn ? <JoiningSkeleton /> : <Reading />
-  const failed = code !== '' && invitation.status === 'failed' ? invitation.failure : null
+  const failure = code !== '' && invitation.status === 'failed' ? invitation.failure : null
   const show = (shown: string) => {
     setIsScanning(false)
     if (shown === code) reload()
@@ -175,8 +175,8 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
         isBusy={isReading}
         isOffline={isOffline || (isReading && invitation.failedTries > 0)}
         failedTries={isReading ? invitation.failedTries : 0}
-        error={failed?.sentence ?? null}
-        isEnded={failed?.code === 'invite-code-unknown'}
+        error={failure?.sentence ?? null}
+        isEnded={failure?.code === 'invite-code-unknown'}
         scanning={scanning}
         onSubmit={show}
       />
@@ -185,16 +185,16 @@ function Invitation({ code: codeInUrl, type, address, isOfGroup }: InvitationPro
   )
 }
 
-/** What the code leads to. Without a connection it is read when it is back. With '' nothing is read. */
+/** Reads the invitation of the code, again when the connection is back. With '' nothing is read. */
 function useInvitation(code: string) {
   useEffect(() => {
     if (code === '') return undefined
-    const leaving = new AbortController()
-    const read = () => void fetchInvitation(code, leaving.signal)
+    const controller = new AbortController()
+    const read = () => void fetchInvitation(code, controller.signal)
     read()
     window.addEventListener('online', read)
     return () => {
-      leaving.abort()
+      controller.abort()
       window.removeEventListener('online', read)
     }
   }, [code])
@@ -207,19 +207,19 @@ function useScanning(openCamera: () => void): Scanning {
   return canAskForCamera() ? { by: 'camera', open: openCamera } : null
 }
 
-/** In place of the invitation. */
+/** Shown while the invitation is read. */
 function Reading() {
   return <PublicPage title={invitationTexts.title} hero={<InvitationHeroSkeleton />} />
 }
 
-/** What only a server with LINE needs. */
+/** A separate chunk, because only a server with LINE needs it. */
 const LineEntry = lazyPart(
   () => loadOnDemand(() => import('./line-entry.tsx')),
   (part) => part.LineEntry,
   MissingEntry,
 )
 
-/** Until the server has said for the first time how people sign in, the page shows the invitation alone. */
+/** Signing in to join. Until the first answer of the server about how people sign in, the page shows the invitation alone. */
 function Entry(props: EntryProps) {
   const account = useAtomValue(accountAtom)
   const config = useAtomValue(serverConfigAtom)

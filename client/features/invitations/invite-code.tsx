@@ -11,7 +11,7 @@ import classes from './invite.module.css'
 import { useShareInvitation } from './share-invitation.tsx'
 
 type InviteCodeProps = {
-  /** Null until the server, which makes the codes, has made this one. */
+  /** Null until the server has created the code. */
   code: string | null
   hint: string
   groupName: string

@@ -1,4 +1,4 @@
-/** 友だちを招待: the group's link, QR code and code. Who has no account is added by name, on the list of people. */
+/** 友だちを招待: the group's link, QR code and code. People without an account are added by name, on the list of people. */
 import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ export function InviteScreen() {
         <ScreenSkeleton
           text={shellTexts.loading}
           parts={[4.5, { rows: 1, rowHeight: 13 }]}
-          // On a phone it stands below what fills the window.
+          // On a phone it is below the visible part of the page.
           aside={isWide ? [{ rows: 1, rowHeight: 18 }] : undefined}
         />
       )}

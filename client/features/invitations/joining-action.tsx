@@ -1,4 +1,4 @@
-/** The foot of the page on which one joins: the button, which says as whom, and what has to be read beside it. */
+/** The bottom of the joining page: the button, which names as whom the person joins, and a note. */
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
@@ -13,7 +13,7 @@ import { LineButton } from '#client/ui/line-button.tsx'
 import { isLongName, UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import classes from './joining.module.css'
 
-/** `new`: a new member, where the person has been asked. Null: they have to say it first. Undefined: nothing is asked. */
+/** As whom the person joins. `new`: a new member, by choice. Null: not chosen yet. Undefined: no choice is needed. */
 type Who = InvitationPreview['pendingMembers'][number] | 'new' | null | undefined
 
 type JoiningActionProps = {
@@ -24,17 +24,17 @@ type JoiningActionProps = {
   isOffline: boolean
   isDisabled: boolean
   failedTries: number
-  /** The page says already why the last try has failed. */
+  /** The page already shows why the last try failed. */
   hasProblem: boolean
   formId: string
   /** Shows the question who the person is. */
   onAsk: () => void
-  /** For a button that is no part of the form. */
+  /** Called by LINE's button, which is not part of the form. */
   onSubmit: () => void
 }
 
 export function JoiningAction({ who, isBusy, onAsk, ...rest }: JoiningActionProps) {
-  // Whoever has said it before the sign-in is joining already.
+  // A choice that was made before the sign-in has already started the joining.
   const isAsked = who === null && !isBusy
   return (
     <>
@@ -70,7 +70,7 @@ function JoinButton({ way, who, isApproval, isBusy, isOffline, isDisabled, formI
   )
 }
 
-/** The row of the person may be far out of sight, so the button shows the face and the whole name. */
+/** Shows the avatar and the whole name, because the row of the person may be out of sight. */
 function Label({ who, verb }: { who: Who; verb: string }) {
   if (who === null || who === undefined) return verb
   if (who === 'new') return <UnbrokenPhrases text={`${whoTexts.asNew}${verb}`} />
@@ -83,7 +83,7 @@ function Label({ who, verb }: { who: Who; verb: string }) {
   )
 }
 
-/** One thing at a time, in one place: why the button is grey, else what nobody can take back, else what joining takes. */
+/** One note at a time: why the button is disabled, else what cannot be undone, else what joining needs. */
 function Note({ way, who, isApproval, isBusy, isOffline, failedTries, hasProblem }: PartProps): ReactNode {
   if (isBusy && failedTries > 0) {
     return (

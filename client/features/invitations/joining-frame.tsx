@@ -1,4 +1,4 @@
-/** What is around the questions of joining: on a stranger's page no navigation, else a screen of the app. */
+/** The frame of the joining page: for strangers a page without navigation, otherwise a screen of the app. */
 import { Group } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -49,15 +49,15 @@ export function JoiningFrame({ preview, self, action, children }: JoiningFramePr
   )
 }
 
-export type Unjoined = {
-  /** There was no connection, so nothing is wrong: the person tries again once there is one. */
+export type JoiningFailure = {
+  /** There was no connection: the person tries again once there is one. */
   isUnreached: boolean
   sentence: string
 }
 
-type JoiningProblemProps = Unjoined & { title: string; children?: ReactNode }
+type JoiningProblemProps = JoiningFailure & { title: string; children?: ReactNode }
 
-/** Why the person has not joined by the last try. */
+/** Why the last try to join failed. */
 export function JoiningProblem({ title, isUnreached, sentence, children }: JoiningProblemProps) {
   return (
     <ErrorState title={title} isAnswer isUnreached={isUnreached}>

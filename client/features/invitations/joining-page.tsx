@@ -15,7 +15,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { JoiningProblem, type Unjoined } from './joining-frame.tsx'
+import { JoiningProblem, type JoiningFailure } from './joining-frame.tsx'
 import { type Joining, JoiningView } from './joining-view.tsx'
 import { ApplicantView, MemberView } from './standing-view.tsx'
 
@@ -23,7 +23,7 @@ type JoiningPageProps = {
   code: string
   preview: InvitationPreview
   account: Account
-  /** What the person has decided before they signed in. Null: nothing. */
+  /** What the person decided before they signed in; null if nothing. */
   decided: StoredJoining | null
   /** Reads the invitation again. */
   onReload: () => void
@@ -32,15 +32,15 @@ type JoiningPageProps = {
 export function JoiningPage({ code, preview, account, decided, onReload }: JoiningPageProps) {
   const { groupId } = preview
   const stored = useLiveQuery(() => ownStandingIn(groupId), [groupId])
-  // What the server has said, until the rows are here that say the same.
-  const [told, setTold] = useState<OwnStanding | null>(null)
+  // The standing after an answer of the server, until the rows arrive that show it.
+  const [answeredStanding, setAnsweredStanding] = useState<OwnStanding | null>(null)
   const [isJoining, setIsJoining] = useState(false)
   const [isWithdrawing, setIsWithdrawing] = useState(false)
 
   if (stored === undefined) return <JoiningSkeleton />
   const isDecided = stored.kind === 'member' || stored.kind === 'applied'
-  const standing = isDecided ? stored : (told ?? stored)
-  // While the person joins, the group's rows come before the screen is left.
+  const standing = isDecided ? stored : (answeredStanding ?? stored)
+  // While the person joins, the group's rows arrive before the screen is left.
   if (standing.kind === 'member' && !isJoining)
     return <MemberView group={preview} wasApproved={standing.wasApproved} />
   const withdraw = async () => {
@@ -50,7 +50,7 @@ export function JoiningPage({ code, preview, account, decided, onReload }: Joini
     setIsWithdrawing(false)
     if (!answer.ok)
       return showNotice({ color: 'red', title: applyTexts.withdrawFailed, message: answer.sentence })
-    setTold(null)
+    setAnsweredStanding(null)
     showNotice({ message: applyTexts.withdrawn })
   }
   if (standing.kind === 'applied' && !isJoining) {
@@ -67,22 +67,22 @@ export function JoiningPage({ code, preview, account, decided, onReload }: Joini
       onReload={onReload}
       isJoining={isJoining}
       onJoining={setIsJoining}
-      onTold={setTold}
+      onStanding={setAnsweredStanding}
     />
   )
 }
 
-type JoiningError = Unjoined & { next?: string }
+type JoiningError = JoiningFailure & { next?: string }
 
 type ApplyingProps = JoiningPageProps & {
   rejectedReason: string | null
   isJoining: boolean
   onJoining: (isJoining: boolean) => void
-  onTold: (standing: OwnStanding) => void
+  onStanding: (standing: OwnStanding) => void
 }
 
 function Applying({ code, preview, account, decided, onReload, ...rest }: ApplyingProps) {
-  const { isJoining, onJoining, rejectedReason, onTold } = rest
+  const { isJoining, onJoining, rejectedReason, onStanding } = rest
   const navigate = useNavigate()
   const profile = useLiveQuery(ownProfile, [])
   const isOffline = useIsServerSilent()
@@ -94,28 +94,28 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
   const join = async ({ joinsAs, message }: Joining) => {
     onJoining(true)
     setError(null)
-    // The own code of a pending member says by itself who joins.
-    const given = { inviteCode: code, pendingMemberId: isPersonal || joinsAs === 'new' ? null : joinsAs }
+    // A pending member's own code already determines who joins.
+    const request = { inviteCode: code, pendingMemberId: isPersonal || joinsAs === 'new' ? null : joinsAs }
     if (isApproval) {
-      const answer = await applyToGroup({ ...given, groupId, isPersonal, message }, begin())
-      if (!answer.ok) return refused(answer)
-      onTold({ kind: 'applied', message })
+      const answer = await applyToGroup({ ...request, groupId, isPersonal, message }, begin())
+      if (!answer.ok) return handleRefusal(answer)
+      onStanding({ kind: 'applied', message })
       return onJoining(false)
     }
-    const answer = await joinGroup(given, begin())
-    if (!answer.ok) return refused(answer)
+    const answer = await joinGroup(request, begin())
+    if (!answer.ok) return handleRefusal(answer)
     showNotice({ message: joinTexts.joined })
     return navigate({ to: '/groups/$groupId', params: { groupId: answer.value }, replace: true })
   }
 
-  const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
+  const handleRefusal = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
     const { code: refusal, sentence } = answer
     if (refusal === 'already-member') {
       await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
-      onTold({ kind: 'member', wasApproved: false })
+      onStanding({ kind: 'member', wasApproved: false })
     } else if (refusal === 'application-pending') {
       await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
-      onTold({ kind: 'applied', message: '' })
+      onStanding({ kind: 'applied', message: '' })
     } else {
       const isUnreached = refusal === 'network-error'
       const isTaken = refusal === 'pending-member-linked' || refusal === 'pending-member-not-found'
@@ -130,15 +130,15 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
     onJoining(false)
   }
 
-  // Whoever has tapped 参加する before the sign-in is asked only what is still to be decided.
-  const hasGoneOn = useRef(false)
-  const said = decided && joiningOf(decided, preview)
-  const goOn = useEffectEvent(() => {
-    if (!said || hasGoneOn.current) return
-    hasGoneOn.current = true
-    void join(said)
+  // After 参加する was tapped before the sign-in, the page joins at once if nothing more has to be asked.
+  const hasStarted = useRef(false)
+  const decidedJoining = decided && joiningOf(decided, preview)
+  const joinAsDecided = useEffectEvent(() => {
+    if (!decidedJoining || hasStarted.current) return
+    hasStarted.current = true
+    void join(decidedJoining)
   })
-  useEffect(() => goOn(), [])
+  useEffect(() => joinAsDecided(), [])
 
   const { displayName, avatarUrl } = profile ?? account
   return (
@@ -155,14 +155,14 @@ function Applying({ code, preview, account, decided, onReload, ...rest }: Applyi
           </JoiningProblem>
         ) : null
       }
-      said={said}
+      decided={decidedJoining}
       rejectedReason={rejectedReason}
       onSubmit={(joining) => void join(joining)}
     />
   )
 }
 
-/** Null if it has to be asked: who the person is has not been said, or somebody else has become that person meanwhile. */
+/** Null if the person has to be asked: they have not said who they are, or somebody else has become that person meanwhile. */
 function joiningOf({ joinsAs, message = '' }: StoredJoining, preview: InvitationPreview): Joining | null {
   const { pendingMembers, inviteMethod, isPersonal } = preview
   const person = pendingMembers.find(({ id }) => id === joinsAs)
@@ -172,7 +172,7 @@ function joiningOf({ joinsAs, message = '' }: StoredJoining, preview: Invitation
   return joinsAs === undefined && isNothingAsked ? { joinsAs: 'new', message } : null
 }
 
-/** Until it is known what the person is in the group. */
+/** Shown until the standing of the person in the group is known. */
 export function JoiningSkeleton() {
   return (
     <Screen title={joinTexts.title}>

@@ -147,7 +147,7 @@ it('says as whom one joins by LINE, too', async () => {
 
 it('begins with what was said before the sign-in', () => {
   const said = { joinsAs: invitedId(1), message: 'よろしく' }
-  renderView(<JoiningView {...quiet} said={said} />)
+  renderView(<JoiningView {...quiet} decided={said} />)
   expect(rows()[0]).toEqual(['祖母', true])
   expect(screen.getByRole('button', { name: /祖母 ?さんとして ?参加する/ })).toBeDefined()
 })

@@ -24,7 +24,7 @@ import { NotThisPerson, OtherWays, PersonalRecords } from './personal-invitation
 export type Joining = { joinsAs: NonNullable<Choice>; message: string }
 export type NewPerson = { displayName: string; accessCode?: string }
 
-/** Of the ways to sign in on this page. */
+/** The props of each way to sign in on this page. */
 export type EntryProps = {
   preview: InvitationPreview
   /** The person has decided to join, and signs in for it. */
@@ -35,7 +35,7 @@ export type EntryProps = {
 
 type JoiningViewProps = {
   preview: InvitationPreview
-  /** As whom: the account, or whoever signs in by LINE or by a name. */
+  /** How the person joins: by their account, or by signing in by LINE or by a name. */
   by: { way: 'account'; self: Account } | { way: 'line' } | { way: 'name'; asksForCode: boolean }
   isBusy: boolean
   isOffline: boolean
@@ -45,16 +45,16 @@ type JoiningViewProps = {
   failedTries: number
   /** Why the last try was refused, or failed. */
   problem: ReactNode
-  /** Of the access code, by the server. */
+  /** Why the server refused the access code. */
   refusal?: string | null
-  /** What the person has said before they signed in. */
-  said?: Joining | null
+  /** What the person decided before they signed in. */
+  decided?: Joining | null
   /** The reason with which an earlier application was rejected. */
   rejectedReason?: string | null
   /** Other ways to sign in. */
   above?: ReactNode
   below?: ReactNode
-  /** A question that has to be answered first. What is filled in stays. */
+  /** A question to be answered first, shown in place of the form, which keeps its values. */
   instead?: ReactNode
   onSubmit: (joining: Joining, person: NewPerson) => void
 }
@@ -72,7 +72,7 @@ export function JoiningView({
     canSubmit = true,
     refusal = null,
     rejectedReason = null,
-    said = null,
+    decided = null,
     above,
     below,
     instead = null,
@@ -83,17 +83,17 @@ export function JoiningView({
   const [personal] = preview.isPersonal ? people : []
   const isAsked = !preview.isPersonal && people.length > 0
   const [chosen, setChosen] = useState<Choice>(
-    () => said?.joinsAs ?? firstChoice(people, { isAsked, similar, by }),
+    () => decided?.joinsAs ?? firstChoice(people, { isAsked, similar, by }),
   )
-  const [message, setMessage] = useState(said?.message ?? '')
+  const [message, setMessage] = useState(decided?.message ?? '')
   const [hint, setHint] = useState<string | null>(null)
-  // Somebody who moves through the choices by keys stays there.
+  // Only after a tap the name field takes the focus: moving by keys must stay within the choices.
   const [hasTapped, setHasTapped] = useState(false)
-  // The invitation is for one person, and they have said that they are not that person.
+  // The person has said that they are not the one for whom the invitation was made.
   const [isSomebodyElse, setIsSomebodyElse] = useState(false)
-  // Who has the name that was typed. Whoever says again that they are not among these is believed.
+  // The pending member of the typed name, about whom the person was asked. They are not asked about the same one again.
   const [denied, setDenied] = useState<Choice>(null)
-  // Somebody else may have taken the chosen person meanwhile.
+  // Undefined also if somebody else has become the chosen person meanwhile.
   const person = personal ?? people.find(({ id }) => id === chosen)
   const joinsAs = person?.id ?? (chosen === 'new' || !isAsked ? 'new' : null)
   const asksForName = by.way === 'name' && joinsAs === 'new'
@@ -219,7 +219,7 @@ export function JoiningView({
   )
 }
 
-/** The list of people may be far above the button. */
+/** Scrolls to the choice of a person, which may be far above the button, and focuses it. */
 function showQuestion(formId: string): void {
   requestAnimationFrame(() => {
     const question = document.getElementById(formId)?.querySelector('[role="radiogroup"]')
@@ -237,7 +237,7 @@ type FirstChoice = {
   by: JoiningViewProps['by']
 }
 
-/** The one person of the same name, else for somebody whose name is known a new member. A stranger says who they are. */
+/** The only person of a similar name; a new member if none is similar to the account's name; otherwise no choice yet. */
 function firstChoice(
   [first]: InvitationPreview['pendingMembers'],
   { isAsked, similar, by }: FirstChoice,

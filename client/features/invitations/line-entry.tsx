@@ -1,4 +1,4 @@
-/** Joining by LINE: its button on the page of the invitation. What else LINE's login may ask is on the sign-in page. */
+/** Joining by LINE: its button on the page of the invitation. The sign-in page has the further questions of LINE's login. */
 import { Group, Paper } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { useIsServerSilent } from '#client/session/use-is-server-silent.ts'
 import { LineFailureState } from '#client/ui/line-failure-state.tsx'
 import { type EntryProps, type Joining, JoiningView } from './joining-view.tsx'
 
-/** Without a LIFF id the server is set up wrongly, which the shell says elsewhere. */
+/** Renders nothing without a LIFF id: the shell then shows that the server is set up wrongly. */
 export function LineEntry(props: EntryProps) {
   const line = lineOfServer()
   return line && <LineEntryOf line={line} {...props} />
@@ -70,7 +70,7 @@ type LineEntryViewProps = Pick<EntryProps, 'preview'> & {
 }
 
 export function LineEntryView({ failure, onEnter, ...state }: LineEntryViewProps) {
-  // Trying again is the same tap as before: with what is chosen below.
+  // No remedies: the person tries again by LINE's button below.
   const problem = failure ? <LineFailureState failure={failure} isBusy={state.isBusy} on={{}} /> : null
   return (
     <JoiningView

@@ -1,4 +1,4 @@
-/** Joining without LINE: a person of the list, or a name, and 参加する. */
+/** Joining without LINE: as a listed person, or by a typed name. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -20,10 +20,10 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { UnbrokenPhrases } from '#client/ui/unbroken-phrases.tsx'
 import { useKeptWhile, useWaiting } from '#client/ui/use-waiting.ts'
-import { JoiningProblem, type Unjoined } from './joining-frame.tsx'
+import { JoiningProblem, type JoiningFailure } from './joining-frame.tsx'
 import { type EntryProps, type Joining, JoiningView, type NewPerson } from './joining-view.tsx'
 
-type EntryProblem = Unjoined & SignInProblem
+type EntryProblem = JoiningFailure & SignInProblem
 
 type Entering = { person: SignInInput; joining: StoredJoining }
 
@@ -92,7 +92,7 @@ type NameEntryViewProps = Pick<EntryProps, 'preview'> & {
   /** Why the last try to sign in failed. */
   error: EntryProblem | null
   asksForCode: boolean
-  /** Somebody else whose session is still here, and the sign-in that they stand in the way of. */
+  /** Somebody else who is still signed in, and the sign-in that was started meanwhile. */
   remaining: { person: KnownPerson; entering: Entering } | null
   onEnter: (entering: Entering) => void
   onOtherWay: () => void
@@ -109,7 +109,7 @@ export function NameEntryView({
   const { onEnter, onOtherWay, ...state } = rest
   const isUnstored = error?.needsReload ?? false
   const isDisabled = state.isBusy || state.isOffline || isUnstored
-  // Somebody of this device has the name. A declined offer is not repeated.
+  // To continue as the known person whose name was typed. A declined offer is not repeated.
   const [offer, setOffer] = useState<{ person: KnownPerson; entering: Entering; isDeclined: boolean } | null>(
     null,
   )
@@ -125,7 +125,7 @@ export function NameEntryView({
     setOffer(null)
     onEnter({ person: { displayName, key, userId, ...code }, joining })
   }
-  const asked = remaining ?? (offer?.isDeclined === false ? offer : null)
+  const question = remaining ?? (offer?.isDeclined === false ? offer : null)
   return (
     <JoiningView
       {...state}
@@ -143,15 +143,15 @@ export function NameEntryView({
         )
       }
       instead={
-        asked ? (
+        question ? (
           <PersonOffer
             reason={remaining ? 'remaining' : 'sameName'}
             isDisabled={isDisabled}
-            person={asked.person}
-            onContinue={() => goOnAs(asked.person, asked.entering)}
+            person={question.person}
+            onContinue={() => goOnAs(question.person, question.entering)}
             onBegin={() => {
               if (offer && !remaining) setOffer({ ...offer, isDeclined: true })
-              onEnter(asked.entering)
+              onEnter(question.entering)
             }}
           />
         ) : null
@@ -163,7 +163,7 @@ export function NameEntryView({
             isDisabled={isDisabled}
             onChoose={(person) => goOnAs(person, { person, joining: {} })}
           />
-          {/* Below the form, the action at the foot of a phone would cover it. */}
+          {/* Below the form, the action at the bottom of a phone would cover it. */}
           <Button variant="subtle" fullWidth disabled={state.isBusy} onClick={onOtherWay}>
             {texts.otherWay}
           </Button>

@@ -1,7 +1,7 @@
 import { readTypedCode } from '#shared/model/invite-code.ts'
 
 const codeInLink = /[?&]code=([\w-]+)/
-/** Codes have 8 or 10 signs today. */
+/** A code without a link. Codes have 8 or 10 characters today. */
 const plainCode = /^[0-9A-Z]{6,16}$/
 
 /** Extracts the code from a typed or pasted text: the code itself, a link, or a whole message with the link. */
@@ -9,7 +9,7 @@ export function pastedCode(text: string): string {
   return readTypedCode(codeInLink.exec(text)?.[1] ?? text)
 }
 
-/** Null for a QR code that is no invitation, such as one of a shop. */
+/** Extracts the code from the text of a QR code. Null if that is no invitation, such as the QR code of a shop. */
 export function scannedCode(text: string): string | null {
   const linked = codeInLink.exec(text)?.[1]
   if (linked !== undefined) return readTypedCode(linked)
@@ -19,7 +19,7 @@ export function scannedCode(text: string): string | null {
 
 /**
  * The code in an address, '' if there is none. Not taken from the router's search parameters, which are read as JSON: it
- * would take a code such as `23E45678` for a number, and writes one of figures alone in quotation marks.
+ * would take a code such as `23E45678` for a number, and writes one of digits alone in quotation marks.
  */
 export function codeInAddress(search: string): string {
   return pastedCode((new URLSearchParams(search).get('code') ?? '').replaceAll('"', ''))

@@ -1,4 +1,4 @@
-/** あなたはどの人ですか？: one of the pending members, or nobody of them. */
+/** あなたはどの人ですか？: one of the pending members, or none of them; and the fields of a sign-in by name. */
 import { useId } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { Box, Stack, TextInput } from '@mantine/core'
@@ -25,16 +25,16 @@ export type Choice = PendingMemberId | 'new' | null
 
 type PersonChoiceProps = {
   people: InvitationPreview['pendingMembers']
-  /** Those of `people` who have the person's own name. */
+  /** Those of `people` whose name is similar to the person's own. */
   similar: ReadonlySet<PendingMemberId>
-  /** The choice is told to whoever approves, and links nobody yet. */
+  /** The group approves applications: the choice is a request to the reviewer, and links nobody yet. */
   isWish: boolean
-  /** Nobody has the person's name. */
+  /** Recommends a new member, because nobody has a similar name. */
   isRecommended: boolean
   value: Choice
   /** `isByTap`: by a finger or a mouse, and not by a key. */
   onChoose: (choice: Choice, isByTap: boolean) => void
-  /** What the person has to look at before they go on. */
+  /** What the person has to check before they continue; null if nothing. */
   hint: string | null
 }
 
@@ -125,7 +125,7 @@ function PersonRow({ name, label, isChecked, onChoose, note, ...content }: Perso
       type="radio"
       name={name}
       checked={isChecked}
-      // A radio button changes by a click, and a click that a key has made counts none.
+      // A radio button changes by a click. `detail` counts the clicks, and is 0 if a key made it.
       onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof UIEvent && nativeEvent.detail > 0)}
       aria-label={label}
       aria-describedby={noteId}
@@ -135,7 +135,7 @@ function PersonRow({ name, label, isChecked, onChoose, note, ...content }: Perso
   )
 }
 
-/** Whoever has one's own name stands first. */
+/** `people` with those first whose name is similar to `ownName`, and the ids of these. */
 export function inOrderOfSimilarity(people: InvitationPreview['pendingMembers'], ownName: string | null) {
   const isSame = ({ name }: { name: string }) => ownName !== null && isSimilarName(name, ownName)
   const same = people.filter(isSame)
@@ -149,11 +149,11 @@ type NameFieldsProps = {
   form: UseFormReturnType<{ displayName: string; accessCode: string }>
   asksForName: boolean
   asksForCode: boolean
-  /** The field for the name follows a tap. It has the focus, above the action that stays at the foot of the page. */
+  /** The field for the name takes the focus when it appears, because a tap showed it. */
   takesFocus: boolean
 }
 
-/** What somebody fills in who signs in by a name. */
+/** The fields of a sign-in by name. */
 export function NameFields({ form, asksForName, asksForCode, takesFocus }: NameFieldsProps) {
   return (
     <div>
@@ -164,7 +164,7 @@ export function NameFields({ form, asksForName, asksForCode, takesFocus }: NameF
           placeholder={loginTexts.namePlaceholder}
           autoComplete="name"
           enterKeyHint="go"
-          {...(takesFocus ? { ref: beginTyping } : {})}
+          {...(takesFocus ? { ref: focusField } : {})}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('displayName')}
         />
@@ -183,7 +183,8 @@ export function NameFields({ form, asksForName, asksForCode, takesFocus }: NameF
   )
 }
 
-function beginTyping(field: HTMLInputElement | null): void {
+/** Also scrolls, so that the button at the bottom of the page does not cover the field. */
+function focusField(field: HTMLInputElement | null): void {
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** An invitation that was made for one pending member, and the way out for whoever is somebody else. */
+/** An invitation for one pending member, and other ways for a person who is somebody else. */
 import { Box, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
@@ -16,7 +16,7 @@ type Person = InvitationPreview['pendingMembers'][number]
 
 type PersonalRecordsProps = { person: Person; isBusy: boolean; onDeny: () => void }
 
-/** 「太郎さんとして参加しますか？」: what somebody gets who joins by a pending member's own code. */
+/** 「太郎さんとして参加しますか？」: the records that a pending member's own code hands over. */
 export function PersonalRecords({ person, isBusy, onDeny }: PersonalRecordsProps) {
   const { id, name, records } = person
   return (
@@ -50,8 +50,8 @@ export function PersonalRecords({ person, isBusy, onDeny }: PersonalRecordsProps
 }
 
 /**
- * Shown in place of the records to whoever is not that person. The code admits as nobody else and tells no other names
- * (shared/mutations/invitation-checks.ts), so what is left is another invitation.
+ * Shown in place of the records to somebody who is not that person. The code admits nobody else and reveals no other names
+ * (shared/mutations/invitation-checks.ts), so that they need another invitation.
  */
 export function NotThisPerson({ person: { name } }: { person: Person }) {
   return (
@@ -68,19 +68,19 @@ export function NotThisPerson({ person: { name } }: { person: Person }) {
   )
 }
 
-/** The button that had the focus is gone with what was in place of the heading. */
+/** Focuses the heading, because the focused button has disappeared. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus()
 }
 
 type OtherWaysProps = { person: Person; onBack: () => void }
 
-/** The foot of the page meanwhile. */
+/** The buttons at the bottom of the page beside `NotThisPerson`. */
 export function OtherWays({ person, onBack }: OtherWaysProps) {
   return (
     <>
       <ActionButton
-        // The page for a code would begin with the invitation that is stored.
+        // Otherwise the join page would show the stored invitation again.
         onClick={forgetInvitation}
         renderRoot={(button) => <Link to="/join" {...button} />}
       >

@@ -1,4 +1,4 @@
-/** The frame of what is read before signing in: the product's name on top, the primary action within a thumb's reach. */
+/** The frame of pages before the sign-in: the product's name at the top, the primary action at the bottom. */
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
@@ -42,7 +42,7 @@ export function PublicPage({ title, hero, children, action }: PublicPageProps) {
   )
 }
 
-/** Moves the focus to the heading of what has taken the place of the element that had it. */
+/** Focuses the page's heading if the focused element has disappeared. */
 export function HeadingFocus() {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
@@ -55,22 +55,22 @@ export function HeadingFocus() {
 
 const facesMax = 5
 const namesMax = 3
-/** A longer name of a group is written in smaller letters. */
+/** In characters. A longer name of a group is in smaller letters. */
 const largeNameLength = 14
-/** Longer names end in an ellipsis here, so that the words and brackets around them stay. */
+/** In characters. Longer names end in an ellipsis, so that the words and brackets around them stay visible. */
 const lengths = { inviter: 20, group: 28, person: 10 }
 
-type Shown = 'groupName' | 'inviterName' | 'members' | 'memberCount' | 'pendingMembers'
+type ShownField = 'groupName' | 'inviterName' | 'members' | 'memberCount' | 'pendingMembers'
 
 type InvitationHeroProps = {
-  invitation: Pick<InvitationPreview, Shown>
+  invitation: Pick<InvitationPreview, ShownField>
   /** `h2` on a screen that has a heading of its own. */
   heading: 'h1' | 'h2'
-  /** Below it stands a list of the people. */
+  /** Leaves out the names of the people, because a list of them follows. */
   isShort?: boolean
 }
 
-/** What is read before joining: who invites to which group, and who is in it. */
+/** Who invites to which group, and who is in it. */
 export function InvitationHero({ invitation, heading: Heading, isShort = false }: InvitationHeroProps) {
   const { groupName, inviterName, members, memberCount, pendingMembers } = invitation
   const isPage = Heading === 'h1' && !isShort
@@ -80,7 +80,7 @@ export function InvitationHero({ invitation, heading: Heading, isShort = false }
   ]
   const count = memberCount + pendingMembers.length
   const names = people.slice(0, namesMax).map(({ name }) => unbrokenName(shortened(name, lengths.person)))
-  // The heading says already that the inviter is there.
+  // The heading already names the inviter.
   const isInviterAlone = count === 1 && people[0]?.name === inviterName
   return (
     <div className={classes.invitation} data-look={isPage ? 'page' : 'card'}>
@@ -104,7 +104,7 @@ export function InvitationHero({ invitation, heading: Heading, isShort = false }
   )
 }
 
-/** In the places and sizes of the lines that come. */
+/** Placeholders with the places and sizes of the lines of `InvitationHero`. */
 export function InvitationHeroSkeleton() {
   return (
     <div className={classes.invitation} data-look="page" role="status">

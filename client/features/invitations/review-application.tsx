@@ -22,11 +22,11 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { Applicant, Decision, Headline, RejectForm, nameShownMax } from './review-view.tsx'
 
 export function ReviewApplication({ id, onClose }: { id: ApplicationId; onClose: () => void }) {
-  const read = useLiveQuery(() => applicationReview(id), [id])
-  // The own decision changes the row before the dialog has closed.
+  const stored = useLiveQuery(() => applicationReview(id), [id])
+  // The review that the person is deciding: their decision changes the row before the dialog has closed.
   const [deciding, setDeciding] = useState<ApplicationReview | null>(null)
   const [isRejecting, setIsRejecting] = useState(false)
-  const review = deciding ?? read
+  const review = deciding ?? stored
   const isOpen = review?.application.status === 'applied'
   const title =
     isOpen && isRejecting
@@ -65,12 +65,12 @@ function OpenReview({ review, isRejecting, onReject, onDeciding, onClose }: Open
   const { application, assignable, peopleCount } = review
   const { id, groupId, userId, applicantName: name, avatarUrl: url } = application
   const peopleMax = usePeopleMax(review)
-  /** Records the decision and leaves the dialog. Resolves with the sentence that says why it was refused. */
-  const decide = async (record: () => Promise<Outcome>, said: Notice) => {
+  /** Records the decision and leaves the dialog. Resolves with the sentence of a refusal, or null. */
+  const decide = async (record: () => Promise<Outcome>, notice: Notice) => {
     onDeciding(review)
     const outcome = await record()
     if (outcome.ok) {
-      showNotice(said)
+      showNotice(notice)
       onClose()
       return null
     }
@@ -109,7 +109,7 @@ function OpenReview({ review, isRejecting, onReject, onDeciding, onClose }: Open
   )
 }
 
-/** Somebody else has decided since the list was shown. */
+/** Shown if somebody else has decided meanwhile. */
 function DecidedReview({ review, onClose }: ReviewProps) {
   const { application, reviewerName } = review
   const { status, rejectionReason } = application

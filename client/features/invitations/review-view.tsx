@@ -26,7 +26,7 @@ import { validateBy } from '#client/ui/validate-by.ts'
 import { NoteField } from '#client/ui/text-fields.tsx'
 
 const namesMax = 3
-/** Of names inside of sentences. */
+/** Characters of a name inside a sentence. */
 export const nameShownMax = 10
 
 /** In large letters: the name of the applicant, or what became of the application. */
@@ -88,23 +88,23 @@ export function Decision({
   onStartRejecting,
 }: DecisionProps) {
   const claimed = assignable.find(({ id }) => id === application.pendingMemberId)
-  // Nothing is chosen at first: who is approved as a new member beside their pending one counts as two people from then on.
+  // Nothing is chosen at first: a person approved as a new member although they are a pending one would count as two people.
   const [mode, setMode] = useState<'new' | 'assign' | null>(claimed ? 'assign' : null)
   const only = assignable.length === 1 ? assignable[0] : undefined
   const [personId, setPersonId] = useState<PendingMemberId | null>((claimed ?? only)?.id ?? null)
-  const [isChoiceAsked, setIsChoiceAsked] = useState(false)
+  const [hasTriedToApprove, setHasTriedToApprove] = useState(false)
   const { isBusy, problem, save } = useSave(onApprove)
-  // Somebody who has been linked meanwhile is no longer among them.
+  // Undefined also if the pending member has been linked meanwhile.
   const person = assignable.find(({ id }) => id === personId)
   const hasChoice = assignable.length > 0
   const isAssigning = mode === 'assign' && hasChoice
   const isPersonMissing = isAssigning && !person
   // What has to be chosen before the approval; null if nothing.
-  const asked = isPersonMissing ? texts.personRequired : texts.choiceRequired
-  const missing = isPersonMissing || (hasChoice && mode === null) ? asked : null
+  const requirement = isPersonMissing ? texts.personRequired : texts.choiceRequired
+  const missing = isPersonMissing || (hasChoice && mode === null) ? requirement : null
   const isFull = peopleFull !== null && !isAssigning && missing === null
   const approve = () => {
-    setIsChoiceAsked(true)
+    setHasTriedToApprove(true)
     if (missing === null) void save(isAssigning ? (person?.id ?? null) : null)
   }
   return (
@@ -132,7 +132,7 @@ export function Decision({
       ) : (
         <Hint>{texts.becomesMember}</Hint>
       )}
-      {isChoiceAsked && missing !== null ? <ErrorState title={missing} isAnswer /> : null}
+      {hasTriedToApprove && missing !== null ? <ErrorState title={missing} isAnswer /> : null}
       {isFull ? (
         <Alert color="yellow" radius="xl" role="status">
           {peopleFull}
@@ -140,12 +140,12 @@ export function Decision({
       ) : null}
       <DialogActions>
         {isAssigning && person ? (
-          // In sight with large letters too, where the choice itself is not.
+          // Visible also with large text, which moves the choice out of sight.
           <div data-note>
             <TakenOver {...person} />
             <UnbrokenPhrases text={texts.irreversible(shortened(person.name, nameShownMax))} />
           </div>
-        ) : missing !== null && !isChoiceAsked ? (
+        ) : missing !== null && !hasTriedToApprove ? (
           <p data-note>{texts.choiceFirst}</p>
         ) : hasChoice && mode === 'new' ? (
           <p data-note>{texts.reversible}</p>
@@ -166,7 +166,7 @@ export function Decision({
   )
 }
 
-/** Those who owe or receive most come first: they are the ones to miss. */
+/** The names, the largest balances first: overlooking these would matter most. */
 function namesOf(assignable: readonly Assignable[]): string {
   const byBalance = assignable.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance))
   return namesAndMore(

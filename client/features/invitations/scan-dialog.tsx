@@ -18,14 +18,14 @@ type ScanDialogProps = {
 type Failure = keyof typeof texts.failures
 
 const devices = { openCamera, loadQrReader }
-/** Between two pictures, so that a slow phone can draw in between. */
+/** Between two reads of the picture, so that a slow phone can render. */
 const pauseMs = 120
 
 export function ScanDialog({ onClose, onCode, ...rest }: ScanDialogProps & { camera?: typeof devices }) {
   const { camera = devices } = rest
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'reading' | 'other-code' | Failure>('starting')
-  const found = useEffectEvent(onCode)
+  const reportCode = useEffectEvent(onCode)
 
   useEffect(() => {
     let isClosed = false
@@ -41,7 +41,7 @@ export function ScanDialog({ onClose, onCode, ...rest }: ScanDialogProps & { cam
         if (isClosed) return
         if (code !== null) {
           end()
-          return found(code)
+          return reportCode(code)
         }
         if (text !== null) setState('other-code')
         await new Promise((resolve) => setTimeout(resolve, pauseMs))

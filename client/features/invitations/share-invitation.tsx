@@ -1,4 +1,4 @@
-/** Sends a text or an invitation: by LINE, by the share sheet, by the clipboard, and at last as a link that the person copies. */
+/** Sends a text or an invitation: by LINE, the share sheet, the clipboard, or as a last resort a link for the person to copy. */
 import { Box, Button, Stack, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -23,17 +23,17 @@ function useLineShare(): Share | null {
 }
 
 /**
- * Starts LINE's SDK, so that its picker can be offered. In an ordinary browser LINE offers it to whoever is logged in there, and
- * nothing but sharing starts the SDK. Nothing waits for it.
+ * Starts LINE's SDK, so that its picker can be offered. In an ordinary browser LINE offers it only to people who are logged in
+ * there, and only sharing starts the SDK. Nothing waits for the start.
  */
 export function useLineStart(): void {
   useEffect(() => void lineOfServer()?.start(), [])
 }
 
-/** The address at which somebody with the group's code begins. */
+/** The invite link of a group's code. */
 export const groupLink = (code: string) => linkOf('/invite', code)
 
-/** The same for a pending member's own code. */
+/** The invite link of a pending member's own code. */
 export const personalLink = (code: string) => linkOf('/invite-pending', code)
 
 const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
@@ -42,18 +42,18 @@ type Invitation = { groupName: string; url: string }
 
 export function useShareInvitation() {
   const byLine = useLineShare()
-  const [shown, setShown] = useState<string | null>(null)
+  const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const ways = [byLine, canShare() ? share : null].filter((way): way is Share => Boolean(way))
   return {
     shareInvitation: async (invitation: Invitation) => {
-      if (!(await isShared(ways, invitation))) setShown(invitation.url)
+      if (!(await shareOrCopy(ways, invitation))) setLinkToCopy(invitation.url)
     },
-    dialog: shown === null ? null : <LinkDialog url={shown} onClose={() => setShown(null)} />,
+    dialog: linkToCopy === null ? null : <LinkDialog url={linkToCopy} onClose={() => setLinkToCopy(null)} />,
   }
 }
 
-/** False if the link could be neither sent nor copied. True also if the person has closed the picker or the sheet. */
-async function isShared(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
+/** Sends the link, or copies it. False if neither was possible. True also if the person has closed the picker or the sheet. */
+async function shareOrCopy(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
   for (const way of ways) {
     const content = { title: texts.title(groupName), text: texts.message(groupName), url }
     if ((await way(content)) !== 'failed') return true

@@ -17,7 +17,7 @@ import classes from './joining.module.css'
 
 type Group = Pick<InvitationPreview, 'groupId' | 'groupName' | 'inviterName'>
 
-/** `wasApproved`: by the review of an application. */
+/** `wasApproved`: the person became a member by the review of an application. */
 export function MemberView({ group, wasApproved }: { group: Group; wasApproved: boolean }) {
   const toGroup = { to: '/groups/$groupId', params: { groupId: group.groupId }, replace: true } as const
   return (
@@ -36,10 +36,10 @@ export function MemberView({ group, wasApproved }: { group: Group; wasApproved: 
 
 type ApplicantViewProps = {
   group: Group
-  /** What the person has written to whoever reviews it. */
+  /** The person's message to the reviewers. */
   message: string
   isBusy: boolean
-  /** Resolves once it is withdrawn, or was not. */
+  /** Resolves once the withdrawal has succeeded or failed. */
   onWithdraw: () => Promise<void>
 }
 

@@ -12,23 +12,23 @@ import classes from './invite.module.css'
 
 type TextToSendProps = {
   text: string
-  /** Shown above the text: what it is to contain. */
+  /** Shown above the text: a choice of what it contains. */
   option?: ReactNode
-  /** What its reader does not see in the text. */
+  /** A note for the sender, which is not part of the text. */
   hint?: string | null
 }
 
 export function TextToSend({ text, option = null, hint = null }: TextToSendProps) {
   const share = useShare()
   const preview = useRef<HTMLParagraphElement>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const copy = async () => {
     const isCopied = (await copyText(text)) || (preview.current !== null && copySelected(preview.current))
-    setSaid(isCopied ? null : texts.copyBySelection)
+    setNotice(isCopied ? null : texts.copyBySelection)
     return isCopied
   }
   const send = async (by: NonNullable<typeof share>) => {
-    if ((await by({ text })) === 'failed' && (await copy())) setSaid(texts.copiedInstead)
+    if ((await by({ text })) === 'failed' && (await copy())) setNotice(texts.copiedInstead)
   }
   return (
     <Stack gap="0.875rem">
@@ -43,7 +43,7 @@ export function TextToSend({ text, option = null, hint = null }: TextToSendProps
       {hint === null ? null : <Hint size="xs">{hint}</Hint>}
       {share ? null : <Hint size="xs">{texts.copyHint}</Hint>}
       <Hint size="xs" role="status">
-        {said}
+        {notice}
       </Hint>
       <DialogActions>
         <CopyButton

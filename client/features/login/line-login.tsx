@@ -1,4 +1,4 @@
-/** Signing in with LINE: its button, what went wrong before, and whose records a new LINE account continues. */
+/** Signing in with LINE: its button, the last failure, and the question whose records a new LINE account continues. */
 import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDocumentTitle, useWindowEvent } from '@mantine/hooks'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ type LineLoginViewProps = {
   failure: LineFailure | null
   /** The people whose records the LINE account may continue. */
   linkable: readonly KnownPerson[] | null
-  /** Somebody whose session is still here, and of whom the device knows nothing else. */
+  /** Somebody who is still signed in by a session, and of whom the device knows nothing else. */
   remaining: User | null
   onLogIn: () => void
   /** Absent in LINE's browser, which gives a new login only to a new window. */
@@ -55,7 +55,7 @@ const aboutPath = '/landing'
 
 export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...rest }: LineLoginViewProps) {
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
-  const isSaid = failure !== null || isOffline || rest.linkable !== null || rest.remaining !== null
+  const hasMessage = failure !== null || isOffline || rest.linkable !== null || rest.remaining !== null
   return (
     <div className={page.page}>
       <div className={page.welcome}>
@@ -64,7 +64,7 @@ export function LineLoginView({ isOffline, reason, failure, onLogInAgain, ...res
         <p className={page.tagline}>{loginTexts.tagline}</p>
         <p className={page.lead}>{texts.lead}</p>
       </div>
-      {reason !== undefined && !isSaid ? (
+      {reason !== undefined && !hasMessage ? (
         <p className={page.reason} role="status">
           {texts.reasons[reason]}
         </p>
@@ -129,7 +129,7 @@ const route = getRouteApi('/login')
 
 type LineLoginProps = { isOffline: boolean; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
-/** Without a LIFF id the shell shows 設定エラー. */
+/** Renders nothing without a LIFF id: the shell then shows 設定エラー. */
 export function LineLogin(props: LineLoginProps) {
   const line = lineOfServer()
   return line && <LineLoginOf line={line} {...props} />
@@ -174,9 +174,9 @@ function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { lin
   // Back from LINE's page by the back button: the browser shows the page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => (persisted ? onBusy(false) : undefined))
 
-  const refused = trouble?.kind === 'refused' ? trouble.answer : null
-  const remaining = refused?.signedIn ?? null
-  const linkable = refused?.people ?? null
+  const refusal = trouble?.kind === 'refused' ? trouble.answer : null
+  const remaining = refusal?.signedIn ?? null
+  const linkable = refusal?.people ?? null
   const beginNew = () => enter({ as: 'new-person', ...(remaining ? { endsSessionOf: remaining.id } : {}) })
   return (
     <LineLoginView
@@ -206,7 +206,7 @@ function failureOf(trouble: LineTrouble | null): LineFailure | null {
   return { title, sentence, remedies: needsReload ? ['reload'] : [], hints: [] }
 }
 
-/** In letters. What a tap does is in sight on the second line. */
+/** Characters of a name, so that the action after it is visible on the second line. */
 const nameShownMax = 16
 
 type LinkQuestionProps = {

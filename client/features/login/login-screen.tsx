@@ -60,7 +60,7 @@ export function LoginScreen() {
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<SignInProblem | null>(null)
-  // Known from the start, unless only the sign-in finds it.
+  // A storage failure is known from the start, unless only the sign-in reveals it.
   const unstored = storageFailure && signInProblem({ code: storageFailure, sentence: '' })
   const { failedTries, begin } = useWaiting()
 
@@ -71,7 +71,7 @@ export function LoginScreen() {
 
   // A repeated try with the same device code uses the same key. The server used the code up if only the answer was
   // lost, and recognizes the repetition by the key.
-  const tried = useRef({ deviceCode: '', key: '' })
+  const lastTry = useRef({ deviceCode: '', key: '' })
 
   // The person who is still signed in, and the sign-in that was started for somebody else.
   const [remaining, setRemaining] = useState<{ person: KnownPerson; entering: SignInInput } | null>(null)
@@ -82,15 +82,15 @@ export function LoginScreen() {
     const answer = await signIn(entering, begin())
     if (answer.ok) return router.history.replace(destinationAfterSignIn())
     const isCodeNew = answer.code === 'access-code-wrong' && !asksForCode
-    setAsksForCode((asked) => asked || isCodeNew)
+    setAsksForCode((before) => before || isCodeNew)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
     setRemaining(other)
     setError(isCodeNew || other ? null : signInProblem(answer))
     setIsBusy(false)
   }
 
-  if (account && !isBusy) return <GoOn />
-  // Without an answer of the server, ever, the way in that needs no more than a name is shown.
+  if (account && !isBusy) return <LeaveLogin />
+  // If the server has never answered, the sign-in that needs only a name is shown.
   if (config === null && !isUnreachable) return null
   if (config?.authMode === 'line') {
     return (
@@ -99,7 +99,7 @@ export function LoginScreen() {
       </Suspense>
     )
   }
-  // The list of known people would move the form down.
+  // Waits for the list of known people, which would move the form down later.
   if (!known) return null
   return (
     <LoginView
@@ -115,8 +115,8 @@ export function LoginScreen() {
       onSubmit={(person) => void enter(person)}
       onContinue={({ displayName, key, userId }, code) => void enter({ displayName, key, userId, ...code })}
       onCode={(deviceCode) => {
-        if (tried.current.deviceCode !== deviceCode) tried.current = { deviceCode, key: newKey() }
-        void enter(tried.current)
+        if (lastTry.current.deviceCode !== deviceCode) lastTry.current = { deviceCode, key: newKey() }
+        void enter(lastTry.current)
       }}
       onTurn={() => setError((before) => (before?.needsReload ? before : null))}
     />
@@ -132,14 +132,13 @@ function tryServer(): void {
 /**
  * Shown if somebody is already signed in: by another tab, or because the session was found while this page was open.
  */
-function GoOn() {
+function LeaveLogin() {
   const router = useRouter()
   const [address] = useState(() => destinationAfterSignIn())
   useEffect(() => router.history.replace(address), [router, address])
   return null
 }
 
-/** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 type LoginViewProps = {
   isBusy: boolean
   isOffline: boolean
@@ -165,6 +164,7 @@ type LoginViewProps = {
 /** To continue as the known person whose name was typed. A declined offer is not repeated. */
 type Offer = { person: KnownPerson; entering: NewPerson; isDeclined: boolean }
 
+/** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginViewProps) {
   const {
     failedTries,
@@ -191,11 +191,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
     onTurn()
   }
   const needsReload = error?.needsReload ?? false
-  // Nobody can sign in now, by whichever way, so none of them looks as if it led further.
+  // Nobody can sign in now, so that all ways to sign in are disabled.
   const isDisabled = isBusy || isOffline || needsReload
   const refusalOf = (field: NonNullable<SignInProblem['field']>) =>
     error?.field === field ? error.sentence : null
-  const shown = error?.field ? null : error
+  const shownError = error?.field ? null : error
   return (
     <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
       <div className={classes.welcome}>
@@ -206,11 +206,11 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
           {unbroken(loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way])}
         </p>
       </div>
-      {isOffline && shown === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
+      {isOffline && shownError === null ? <OfflineAlert>{loginTexts.offline}</OfflineAlert> : null}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {shown === null ? null : (
+      {shownError === null ? null : (
         <ErrorState
-          title={shown.title}
+          title={shownError.title}
           isAnswer
           actions={
             needsReload ? (
@@ -218,7 +218,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
             ) : undefined
           }
         >
-          {shown.sentence}
+          {shownError.sentence}
         </ErrorState>
       )}
       {remaining ? (

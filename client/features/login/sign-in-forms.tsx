@@ -1,4 +1,4 @@
-/** The forms that sign in without LINE, and what a person agrees to by any sign-in. */
+/** The forms that sign in without LINE, and the agreement below any sign-in. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ import classes from './login.module.css'
 
 type AccessCode = { accessCode?: string }
 export type NewPerson = { displayName: string } & AccessCode
-/** A server restored from a backup may not know the person and then asks for the access code too. */
+/** Continues as a known person. A server restored from a backup may not know them, and then asks for the access code too. */
 export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
@@ -33,14 +33,14 @@ type NameSignInProps = {
   known: readonly KnownPerson[]
   /** The server lets new people in only with an access code. */
   asksForCode: boolean
-  /** Of the access code, by the server. */
+  /** Why the server refused the access code. */
   refusal: string | null
   onSubmit: (person: NewPerson) => void
   onContinue: Continue
   onByCode: () => void
 }
 
-/** With one tap for a person known on this device, by typing for a new one. */
+/** Signs in a person known on this device with one tap, and a new one by a typed name. */
 export function NameSignIn({
   isBusy,
   isDisabled,
@@ -60,14 +60,14 @@ export function NameSignIn({
   const formId = useId()
   useRefusal(form, { formId, field: 'accessCode', sentence: refusal })
   const [isNew, setIsNew] = useState(initialName !== '')
-  // Who has used the device before rarely begins anew. They may have been removed from it a moment ago.
+  // Known people rarely begin anew, so the field is hidden at first. `known` may become empty while the form is shown.
   const hasName = isNew || known.length === 0 || asksForCode
-  const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
+  const accessCodeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
   return (
     <Form
       form={form}
       id={formId}
-      onSubmit={(values) => onSubmit({ displayName: values.displayName.trim(), ...codeIn(values) })}
+      onSubmit={(values) => onSubmit({ displayName: values.displayName.trim(), ...accessCodeIn(values) })}
     >
       {known.length > 0 ? (
         <Section title={texts.known}>
@@ -83,7 +83,7 @@ export function NameSignIn({
                   </>
                 }
                 disabled={isDisabled}
-                onClick={() => onContinue(person, codeIn(form.getValues()))}
+                onClick={() => onContinue(person, accessCodeIn(form.getValues()))}
               />
             ))}
           </CardList>
@@ -129,7 +129,7 @@ export function NameSignIn({
 type CodeSignInProps = {
   isBusy: boolean
   isDisabled: boolean
-  /** Of the code, by the server. */
+  /** Why the server refused the code. */
   refusal: string | null
   onSubmit: (deviceCode: string) => void
   onBack: () => void
@@ -167,7 +167,7 @@ export function CodeSignIn({ isBusy, isDisabled, refusal, onSubmit, onBack }: Co
   )
 }
 
-/** What a person agrees to by signing in, and where it is written. */
+/** The agreement to the terms and the privacy policy by signing in, with links to both. */
 export function Agreement() {
   return (
     <p className={classes.agreement}>

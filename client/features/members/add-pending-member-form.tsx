@@ -27,12 +27,12 @@ export function AddPendingMemberForm({ onAdd }: AddPendingMemberFormProps) {
     initialValues: { name: '', phone: '', email: '' },
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
     onSave: async (person) => {
-      const refused = await onAdd({ ...person, name: person.name.trim() })
-      if (refused !== null) return refused
+      const sentence = await onAdd({ ...person, name: person.name.trim() })
+      if (sentence !== null) return sentence
       // No notice: the new row shows the success, and one notice per name would cover the form.
       form.reset()
       nameField.current?.focus()
-      // Not null, with which the form would be left.
+      // `null` would leave the form.
       return undefined
     },
   })

@@ -37,7 +37,7 @@ const route = getRouteApi('/groups/$groupId/user-mapping')
 export function LinkPendingMemberScreen() {
   const { groupId } = route.useParams()
   const { pendingMember } = route.useSearch()
-  const read = useLiveQuery(async () => {
+  const stored = useLiveQuery(async () => {
     const [whole, people, totals] = await Promise.all([
       groupWithPeople(groupId),
       peopleOf(groupId),
@@ -54,14 +54,14 @@ export function LinkPendingMemberScreen() {
     return null
   }
   const frame = { title: texts.title, onBack: () => navigateBack() }
-  if (!read) {
+  if (!stored) {
     return (
       <Screen {...frame}>
         <ListSkeleton />
       </Screen>
     )
   }
-  const { whole, people, totals } = read
+  const { whole, people, totals } = stored
   const self = whole?.members.find(({ id }) => id === memberIdOf({ groupId, userId: whole.selfId }))
   if (!whole || !self || !isAdmin(self)) {
     return (
@@ -95,7 +95,7 @@ export type Mapping = {
   names: { pendingMember: string; member: string }
 }
 
-type Chosen = { pendingMember: PendingMemberId | null; userId: UserId | null }
+type FormValues = { pendingMember: PendingMemberId | null; userId: UserId | null }
 
 type LinkPendingMemberViewProps = {
   groupId: GroupId
@@ -119,23 +119,23 @@ export function LinkPendingMemberView({
 }: LinkPendingMemberViewProps) {
   const { groupName, personOf, totals, onLink, onBack } = rest
   const formId = useId()
-  const form = useForm<Chosen>({
+  const form = useForm<FormValues>({
     initialValues: { pendingMember: rest.chosen, userId: null },
     validate: {
       pendingMember: (id) =>
-        ofPending.some(({ value }) => value === id) ? null : texts.pendingMemberMissing,
-      userId: (id) => (ofMembers.some(({ value }) => value === id) ? null : texts.memberMissing),
+        pendingChoices.some(({ value }) => value === id) ? null : texts.pendingMemberMissing,
+      userId: (id) => (memberChoices.some(({ value }) => value === id) ? null : texts.memberMissing),
     },
   })
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const ofPending = pendingMembers.map(({ id }) => ({
+  const pendingChoices = pendingMembers.map(({ id }) => ({
     value: id,
     label: personOf(keyOfPendingMember(id)).name,
   }))
-  const ofMembers = members.map(({ userId: id }) => ({ value: id, label: personOf(keyOfUser(id)).name }))
-  const pending = ofPending.find(({ value }) => value === form.values.pendingMember)
-  const member = ofMembers.find(({ value }) => value === form.values.userId)
+  const memberChoices = members.map(({ userId: id }) => ({ value: id, label: personOf(keyOfUser(id)).name }))
+  const pending = pendingChoices.find(({ value }) => value === form.values.pendingMember)
+  const member = memberChoices.find(({ value }) => value === form.values.userId)
   const names = { pendingMember: pending?.label ?? '', member: member?.label ?? '' }
   const mapping = pending && member ? { id: pending.value, userId: member.value, names } : null
   const key = pending && keyOfPendingMember(pending.value)
@@ -166,7 +166,7 @@ export function LinkPendingMemberView({
           label={texts.pendingMember}
           placeholder={texts.choose}
           value={pending?.value ?? null}
-          choices={ofPending}
+          choices={pendingChoices}
           onChoose={(id) => form.setFieldValue('pendingMember', id)}
           error={form.errors['pendingMember']}
         />
@@ -174,7 +174,7 @@ export function LinkPendingMemberView({
           label={texts.member}
           placeholder={texts.choose}
           value={member?.value ?? null}
-          choices={ofMembers}
+          choices={memberChoices}
           onChoose={(id) => form.setFieldValue('userId', id)}
           error={form.errors['userId']}
         />

@@ -1,4 +1,4 @@
-/** Does what a person decides about a member of a group. Everything works with no connection. */
+/** The actions on a member of a group: role, ownership, removal, and on oneself name and leaving. All work with no connection. */
 import { useState } from 'react'
 import { Box, Button, Stack } from '@mantine/core'
 import { IconCrown, IconDoorExit, IconPencil, IconShield, IconUserMinus } from '@tabler/icons-react'
@@ -73,7 +73,7 @@ function OwnActions({ people: { group, members, selfId }, member, name, onClose 
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
-/** Nearer to its own button than to the next one. */
+/** The text below a button, nearer to it than to the next one. */
 function Explanation({ children }: { children: string }) {
   return (
     <Box component="p" c="dimmed" fz="sm" mt="0.25rem" mb="xs">
@@ -82,19 +82,19 @@ function Explanation({ children }: { children: string }) {
   )
 }
 
-type GivenRole = 'admin' | 'member'
+type AssignableRole = 'admin' | 'member'
 
 function OtherActions({ people: { members, selfId }, member, name, onClose }: MemberActionsProps) {
   const { id, groupId, role, userId } = member
   const money = useLiveQuery(() => openMoneyOf(groupId), [groupId])
   const self = members.find((each) => each.userId === selfId)
-  const setRole = async (next: GivenRole) => {
+  const setRole = async (next: AssignableRole) => {
     const before = role === 'admin' ? 'admin' : 'member'
     const undo = async () => {
-      showOutcome(await mutate(groupId, 'member.setRole', { id, role: before }), roleSaid(before, name))
+      showOutcome(await mutate(groupId, 'member.setRole', { id, role: before }), roleTexts(before, name))
     }
     showOutcome(await mutate(groupId, 'member.setRole', { id, role: next }), {
-      ...roleSaid(next, name),
+      ...roleTexts(next, name),
       undo,
     })
     onClose()
@@ -121,7 +121,7 @@ function OtherActions({ people: { members, selfId }, member, name, onClose }: Me
   )
 }
 
-const roleSaid = (role: GivenRole, name: string) => ({
+const roleTexts = (role: AssignableRole, name: string) => ({
   done: role === 'admin' ? texts.adminMade(name) : texts.memberMade(name),
   failed: `${texts.withHonorific(name)}：${texts.roleFailed}`,
 })
@@ -134,16 +134,16 @@ type OtherDialogProps = {
   isOwner: boolean
   /** Undefined while it is computed. */
   balance: Yen | undefined
-  /** This and the next two leave the dialog. */
-  onSetRole: (role: GivenRole) => Promise<void>
+  /** Each of these three closes the dialog. */
+  onSetRole: (role: AssignableRole) => Promise<void>
   onMakeOwner: () => Promise<void>
   onRemove: () => Promise<void>
   onClose: () => void
 }
 
 export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...acts }: OtherDialogProps) {
-  const [asked, setAsked] = useState<'owner' | 'remove' | null>(null)
-  const close = () => setAsked(null)
+  const [question, setQuestion] = useState<'owner' | 'remove' | null>(null)
+  const close = () => setQuestion(null)
   return (
     <Dialog opened onClose={onClose} title={texts.withHonorific(name)}>
       <Stack gap="sm">
@@ -155,7 +155,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
                 variant="light"
                 fullWidth
                 leftSection={<IconCrown {...icon} />}
-                onClick={() => setAsked('owner')}
+                onClick={() => setQuestion('owner')}
               >
                 {texts.makeOwner}
               </Button>
@@ -167,16 +167,16 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
           variant="default"
           fullWidth
           c="var(--error)"
-          // A tap before the balance is known counts: the question opens with it.
-          loading={asked === 'remove' && balance === undefined}
+          // After a tap before the balance is known, the question opens once it is.
+          loading={question === 'remove' && balance === undefined}
           leftSection={<IconUserMinus {...icon} />}
-          onClick={() => setAsked('remove')}
+          onClick={() => setQuestion('remove')}
         >
           {texts.remove}
         </Button>
       </Stack>
       <ConfirmDialog
-        opened={asked === 'owner'}
+        opened={question === 'owner'}
         onClose={close}
         onConfirm={acts.onMakeOwner}
         title={texts.makeOwnerTitle(name)}
@@ -185,7 +185,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
         confirmLabel={texts.makeOwnerYes}
       />
       <ConfirmDialog
-        opened={asked === 'remove' && balance !== undefined}
+        opened={question === 'remove' && balance !== undefined}
         onClose={close}
         onConfirm={acts.onRemove}
         title={texts.removeTitle(name)}
@@ -210,7 +210,7 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
 
 function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetRole'>) {
   const isAdmin = role === 'admin'
-  const { isBusy, save } = useSave(async (next: GivenRole) => {
+  const { isBusy, save } = useSave(async (next: AssignableRole) => {
     await onSetRole(next)
     return null
   })

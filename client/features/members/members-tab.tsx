@@ -1,4 +1,4 @@
-/** The people of a group, with everything that can be done about each of them: a tab of its page, and a page of its trips. */
+/** The people of a group, with the actions on each of them: a tab of the group's page, and of its trips' pages. */
 import { Group, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -75,7 +75,7 @@ export function MembersTab({ groupId }: { groupId: GroupId }) {
               note={peopleFull === null ? texts.inviteNote : texts.inviteNoteFull}
             />
           </CardList>
-          {/* Below a long list they would be out of sight, although there is room beside it. */}
+          {/* A wide screen has room beside the list. Below a long list they would be out of sight. */}
           {isWide ? pagesOfGroup : null}
         </>
       }
@@ -188,11 +188,13 @@ function rowButton(onClick: () => void) {
   return (row: { className: string; children: ReactNode }) => <UnstyledButton {...row} onClick={onClick} />
 }
 
-/** That the pending member is invited, and since when. Null before, as most are. */
+/** The status of an invited pending member, with the time of the invitation. Null if they are not invited. */
 function statusOf({ status, invitedAt }: PendingMember, today: PlainDate): string | null {
   if (status === 'uninvited') return null
-  const said = pendingStatusText(status)
-  return invitedAt === null ? said : pendingMemberTexts.invitedOn(said, shortMomentText(invitedAt, today))
+  const statusText = pendingStatusText(status)
+  return invitedAt === null
+    ? statusText
+    : pendingMemberTexts.invitedOn(statusText, shortMomentText(invitedAt, today))
 }
 
 /** Resolves with the sentence that says why it failed, or with null on success. */

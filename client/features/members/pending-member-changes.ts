@@ -1,4 +1,4 @@
-/** What a person decides about a pending member. Everything works with no connection, and can be undone by the notice. */
+/** Changes of a pending member. They work with no connection, and can be undone by their notice. */
 import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { Email, type PendingMember, Phone } from '#shared/model/pending-member.ts'
@@ -6,19 +6,23 @@ import type { MutationInput } from '#shared/mutations/registry.ts'
 import { showOutcome } from '#client/features/groups/show-outcome.ts'
 import { mutate, mutateTogether } from '#client/sync/mutate.ts'
 
-/** What can be changed of a pending member. */
+/** The fields of a pending member that can be changed. */
 export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
 
 /**
- * Changes what differs, in one decision. `shownName` is distinguishable from equal names. Resolves with the sentence that says
- * why it failed, or with null.
+ * Changes the fields that differ, all or none. `shownName` is distinguishable from equal names. Resolves with the sentence of a
+ * refusal, or null.
  */
 export async function savePendingMember(
   before: PendingMember,
   wanted: PendingMemberFields,
   shownName: string,
 ): Promise<string | null> {
-  const after = { ...wanted, phone: readAs(Phone, wanted.phone), email: readAs(Email, wanted.email) }
+  const after = {
+    ...wanted,
+    phone: normalizedBy(Phone, wanted.phone),
+    email: normalizedBy(Email, wanted.email),
+  }
   const changes = changesBetween(before, { to: after })
   if (changes.length === 0) return null
   const outcome = await mutateTogether(before.groupId, changes)
@@ -37,7 +41,7 @@ export async function savePendingMember(
 }
 
 /** The text as the model stores it, so that another spelling is no change. */
-function readAs(schema: typeof Phone, text: string): string {
+function normalizedBy(schema: typeof Phone, text: string): string {
   return schema.safeParse(text).data ?? text
 }
 

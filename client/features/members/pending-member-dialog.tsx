@@ -64,7 +64,7 @@ export function PendingMemberDialog({ people, person, name, onClose }: PendingMe
 
 type Refusal = { title: string; sentence: string } | null
 
-/** The whole name is the title. */
+/** Characters of the name in texts and buttons. The title has the whole name. */
 const nameShownMax = 10
 
 type DialogContentProps = PendingMemberDialogProps & {
@@ -76,16 +76,16 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
   const { group, members, selfId } = people
   const self = members.find(({ id }) => id === memberIdOf({ groupId: group.id, userId: selfId }))
   const name = shortened(wholeName, nameShownMax)
-  // The button that shares the code comes only after a tap.
+  // Started early, because the button that shares the code appears only after a tap.
   useLineStart()
-  // One at a time, whatever was tried last: saving, inviting or removing.
+  // The refusal of the last action: saving, inviting or removing.
   const [refusal, setRefusal] = useState<Refusal>(null)
-  const refused = (title: string, sentence: string | null) =>
+  const showRefusal = (title: string, sentence: string | null) =>
     setRefusal(sentence === null ? null : { title, sentence })
   const removal = useSave(async () => {
     const sentence = await removePendingMember(person, wholeName)
-    refused(texts.removeFailed, sentence)
-    // Otherwise the dialog would be back with the person, when the removal is undone.
+    showRefusal(texts.removeFailed, sentence)
+    // Otherwise undoing the removal would open the dialog again.
     if (sentence === null) onClose()
     return sentence
   })
@@ -99,7 +99,7 @@ function DialogContent({ people, person, name: wholeName, onReview, onClose }: D
     validate: { name: validateBy(PendingMemberName), phone: validateBy(Phone), email: validateBy(Email) },
     onSave: async (values) => {
       const sentence = await savePendingMember(person, { ...values, name: values.name.trim() }, wholeName)
-      refused(texts.saveFailed, sentence)
+      showRefusal(texts.saveFailed, sentence)
       return sentence
     },
     onSaved: onClose,
@@ -204,7 +204,7 @@ function OwnCode({ person, name, groupName, onRefusal }: PartProps) {
   const { id, groupId, status, inviteCode } = person
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  /** With `anew`, the code that the person has ends. */
+  /** With `anew`, a new code replaces the person's current one. */
   const invite = async (how?: { anew: true }) => {
     setIsBusy(true)
     const outcome = await mutate(groupId, 'pendingMember.invite', { id, ...how })

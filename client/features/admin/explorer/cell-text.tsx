@@ -1,17 +1,17 @@
-/** A value of the database, so that NULL, an empty text and bytes are told apart from texts that say the same. */
+/** Shows a value of the database. NULL, an empty text and bytes look different from texts that read the same. */
 import { type Cell, cellMaxLength } from '#shared/api/explorer.ts'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
 import { tableTexts as texts } from '#shared/messages/explorer.ts'
 import classes from './explorer.module.css'
 
-/** Columns whose numbers are moments, and the moments themselves (specification 3, section 5). */
+/** A number between the two in such a column is shown as a time. Epoch seconds (specification 3, section 5). */
 const momentColumns = /date|time|created|updated|modified|(^|_)at$/
 const [momentMin, momentMax] = [946_684_800, 4_102_444_800] as const
 
-/** In a grid its first characters tell it from others. */
+/** A grid shows only the first characters of a UUID. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type CellTextProps = { column: string; cell: Cell; /** A text is shown as a whole. */ isWhole?: boolean }
+type CellTextProps = { column: string; cell: Cell; /** Does not shorten texts. */ isWhole?: boolean }
 
 export function CellText({ column, cell, isWhole = false }: CellTextProps) {
   if (cell === null) return <span className={classes.special}>{texts.null}</span>

@@ -18,35 +18,35 @@ export function fetchTables(waiting: Waiting): Promise<Answer<TableList>> {
   return readAsAdmin('/api/admin/db/tables', TableList, waiting)
 }
 
-/** The conditions are those of `RowListQuery`. */
-export function fetchRows(table: string, asked: Conditions, waiting: Waiting): Promise<Answer<RowList>> {
-  return readAsAdmin(`/api/admin/db/tables/${table}/rows?${queryOf(asked)}`, RowList, waiting)
+/** `conditions` are the fields of `RowListQuery`. */
+export function fetchRows(table: string, conditions: Conditions, waiting: Waiting): Promise<Answer<RowList>> {
+  return readAsAdmin(`/api/admin/db/tables/${table}/rows?${queryOf(conditions)}`, RowList, waiting)
 }
 
-type RowAsked = { table: string; key: string; personal: boolean }
+type RowRequest = { table: string; key: string; personal: boolean }
 
-export function fetchRow({ table, key, personal }: RowAsked, waiting: Waiting): Promise<Answer<Row>> {
-  const asked = queryOf({ key, personal: personal ? '1' : undefined })
-  return readAsAdmin(`/api/admin/db/tables/${table}/row?${asked}`, Row, waiting)
+export function fetchRow({ table, key, personal }: RowRequest, waiting: Waiting): Promise<Answer<Row>> {
+  const query = queryOf({ key, personal: personal ? '1' : undefined })
+  return readAsAdmin(`/api/admin/db/tables/${table}/row?${query}`, Row, waiting)
 }
 
 type Query = { query: string; personal: boolean }
 
 export function runQuery(body: Query, signal: AbortSignal): Promise<Answer<StatementAnswer>> {
-  const read = (answered: unknown) => StatementAnswer.safeParse(answered).data
+  const read = (answer: unknown) => StatementAnswer.safeParse(answer).data
   return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/execute', body, signal, read }))
 }
 
-/** Of a statement that is to write, what it would change. */
+/** Tries a writing statement. Resolves with what it would change; nothing is written. */
 export function tryQuery(body: Query, signal: AbortSignal): Promise<Answer<TrialAnswer>> {
-  const read = (answered: unknown) => TrialAnswer.safeParse(answered).data
+  const read = (answer: unknown) => TrialAnswer.safeParse(answer).data
   return asAdmin(callSignedIn({ method: 'POST', path: '/api/admin/db/trials', body, signal, read }))
 }
 
-/** Runs what was tried. It takes as long as a backup, and is never ended from here: whether it has written would be unknown. */
+/** Runs a tried statement. It takes as long as a backup, and cannot be cancelled: whether it wrote would be unknown. */
 export function writeQuery(trial: string): Promise<Answer<WriteAnswer>> {
   const { signal } = new AbortController()
-  const read = (answered: unknown) => WriteAnswer.safeParse(answered).data
+  const read = (answer: unknown) => WriteAnswer.safeParse(answer).data
   return asAdmin(
     callSignedIn({ method: 'POST', path: '/api/admin/db/writes', body: { trial }, signal, read }),
   )
@@ -59,30 +59,30 @@ function readAsAdmin<T>(path: string, schema: z.ZodMiniType<T>, waiting: Waiting
 
 /** The fields of a row as its editor sends them back. */
 export function fetchFields(
-  { table, key, personal }: RowAsked,
+  { table, key, personal }: RowRequest,
   waiting: Waiting,
 ): Promise<Answer<RowFields>> {
-  const asked = queryOf({ key, personal: personal ? '1' : undefined })
-  return readAsAdmin(`${recordOf(table)}?${asked}`, RowFields, waiting)
+  const query = queryOf({ key, personal: personal ? '1' : undefined })
+  return readAsAdmin(`${recordPath(table)}?${query}`, RowFields, waiting)
 }
 
 export function saveRow(table: string, body: RowEdit): Promise<Answer<true>> {
-  return change({ method: 'PATCH', path: recordOf(table), body })
+  return sendChange({ method: 'PATCH', path: recordPath(table), body })
 }
 
 export function addRow(table: string, body: NewRow): Promise<Answer<true>> {
-  return change({ method: 'POST', path: recordOf(table), body })
+  return sendChange({ method: 'POST', path: recordPath(table), body })
 }
 
 export function deleteRow(table: string, body: RowDeletion): Promise<Answer<true>> {
-  return change({ method: 'DELETE', path: recordOf(table), body })
+  return sendChange({ method: 'DELETE', path: recordPath(table), body })
 }
 
-const recordOf = (table: string) => `/api/admin/db/tables/${table}/record`
+const recordPath = (table: string) => `/api/admin/db/tables/${table}/record`
 
 type Change = { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body: object }
 
-/** Made once: a repeated one would be refused, because the row is no longer as it was read. */
-function change(call: Change): Promise<Answer<true>> {
+/** Sends the change without retries: a second call would be refused, because the row differs from the one that was read. */
+function sendChange(call: Change): Promise<Answer<true>> {
   return asAdmin(callSignedIn({ ...call, read: () => true as const }))
 }

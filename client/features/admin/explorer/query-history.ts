@@ -4,9 +4,10 @@ import { keepText, readJson } from '#client/store/browser-storage.ts'
 import { queryHistoryKey } from '#client/store/device-traces.ts'
 import { shortened } from '#client/ui/shortened-text.ts'
 
-/** Specification 3, section 9. */
+/** The number of statements that are stored (specification 3, section 9). */
 const historyMax = 10
-const shownMax = 80
+/** Characters of a listed statement. */
+const listedLengthMax = 80
 
 const History = z.array(z.string())
 
@@ -14,7 +15,7 @@ export function readHistory(): readonly string[] {
   return readJson(queryHistoryKey, History) ?? []
 }
 
-/** The newest first, each once. Returns the history with the statement. */
+/** Puts the statement first and removes its earlier entry. Returns the new history, newest first. */
 export function addToHistory(query: string): readonly string[] {
   const history = [query, ...readHistory().filter((each) => each !== query)].slice(0, historyMax)
   keepText(queryHistoryKey, JSON.stringify(history))
@@ -23,5 +24,5 @@ export function addToHistory(query: string): readonly string[] {
 
 /** A statement as the history lists it: on one line. */
 export function listedQuery(query: string): string {
-  return shortened(query.replaceAll(/\s+/g, ' ').trim(), shownMax)
+  return shortened(query.replaceAll(/\s+/g, ' ').trim(), listedLengthMax)
 }

@@ -1,4 +1,4 @@
-/** What a statement has found: how many rows in what time, whether a limit has cut them off, and as a file. */
+/** The rows that a statement returned: their number, the time it took, whether a limit cut them off, and their export. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { Cell, StatementAnswer } from '#shared/api/explorer.ts'
 import { csvLine, csvStart } from '#shared/csv.ts'
@@ -24,10 +24,10 @@ export function QueryResults({ answer }: { answer: StatementAnswer }) {
         <b role="status">{texts.rows(rowCount)}</b>
         {cut === null ? null : <Tag>{texts.cut[cut]}</Tag>}
         <span className={classes.count}>{tableTexts.time(ms)}</span>
-        <Button variant="default" size="sm" onClick={() => void save('query.csv', csvOf(answer))}>
+        <Button variant="default" size="sm" onClick={() => void save('query.csv', csvBlob(answer))}>
           {texts.csv}
         </Button>
-        <Button variant="default" size="sm" onClick={() => void save('query.json', jsonOf(answer))}>
+        <Button variant="default" size="sm" onClick={() => void save('query.json', jsonBlob(answer))}>
           {texts.json}
         </Button>
       </Group>
@@ -63,18 +63,18 @@ export function QueryResults({ answer }: { answer: StatementAnswer }) {
   )
 }
 
-const textOf = (cell: Cell) =>
+const csvValueOf = (cell: Cell) =>
   cell !== null && typeof cell === 'object' ? tableTexts.bytes(cell.bytes) : cell
 
-function csvOf({ columns, rows }: StatementAnswer): Blob {
-  const lines = [columns, ...rows.map((cells) => cells.map(textOf))].map(csvLine)
+function csvBlob({ columns, rows }: StatementAnswer): Blob {
+  const lines = [columns, ...rows.map((cells) => cells.map(csvValueOf))].map(csvLine)
   return new Blob([csvStart, ...lines], { type: 'text/csv' })
 }
 
-/** Rows as objects, unless two columns have one name. */
-function jsonOf({ columns, rows }: StatementAnswer): Blob {
-  const isNamed = new Set(columns).size === columns.length
-  const content = isNamed
+/** An array of objects, or columns and rows if two columns have the same name. */
+function jsonBlob({ columns, rows }: StatementAnswer): Blob {
+  const hasUniqueNames = new Set(columns).size === columns.length
+  const content = hasUniqueNames
     ? rows.map((cells) => Object.fromEntries(cells.map((cell, place) => [columns[place], cell])))
     : { columns, rows }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })

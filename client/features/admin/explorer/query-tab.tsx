@@ -1,6 +1,6 @@
 /**
- * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. One that is to write is
- * tried first (docs/decisions/0127-dangerous-queries.md).
+ * SQLクエリ: one statement, which is part of the address and runs only when its button is pressed. A writing
+ * statement is tried first (docs/decisions/0127-dangerous-queries.md).
  */
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,19 +21,19 @@ import { runQuery, tryQuery } from './explorer-calls.ts'
 import { addToHistory, listedQuery, readHistory } from './query-history.ts'
 import { QueryResults } from './query-results.tsx'
 import { SqlField } from './sql-field.tsx'
-import { explaining, quickQueriesOf } from './quick-queries.ts'
+import { explainStatement, quickQueriesOf } from './quick-queries.ts'
 import { TriedQuery } from './tried-query.tsx'
 import classes from './explorer.module.css'
 import layout from './query-tab.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 
-type Ran =
+type Execution =
   | 'running'
   | 'trying'
   | 'cancelled'
-  | { found: Answer<StatementAnswer> }
-  | { tried: Answer<TrialAnswer> }
+  | { answer: Answer<StatementAnswer> }
+  | { trial: Answer<TrialAnswer> }
 
 type QueryTabProps = Pick<TableList, 'database' | 'tables' | 'allowsWrites'>
 
@@ -44,50 +44,50 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
   const [seesPersonal, setSeesPersonal] = useState(false)
   const [mayWrite, setMayWrite] = useState(false)
   const [history, setHistory] = useState(readHistory)
-  const [ran, setRan] = useState<Ran>()
+  const [execution, setExecution] = useState<Execution>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const problem = lengthProblem(text, statementMaxLength)
-  const written = text.trim()
-  const isRunning = ran === 'running' || ran === 'trying'
-  const isRunnable = written !== '' && problem === null && !isRunning
-  const notHere = database === 'sqlite' ? undefined : writeTexts.postgres
-  const whyNoWrites = allowsWrites ? notHere : editTexts.off
-  const run = async (statement: string, isTrial: boolean) => {
+  const statement = text.trim()
+  const isRunning = execution === 'running' || execution === 'trying'
+  const isRunnable = statement !== '' && problem === null && !isRunning
+  const databaseReason = database === 'sqlite' ? undefined : writeTexts.postgres
+  const noWritesReason = allowsWrites ? databaseReason : editTexts.off
+  const run = async (sql: string, isTrial: boolean) => {
     const controller = new AbortController()
     running.current = controller
-    setRan(isTrial ? 'trying' : 'running')
-    setHistory(addToHistory(written))
-    void navigate({ search: { tab: 'query', query: written }, replace: true, resetScroll: false })
-    const asked = { query: statement, personal: seesPersonal }
-    const next = isTrial
-      ? { tried: await tryQuery(asked, controller.signal) }
-      : { found: await runQuery(asked, controller.signal) }
-    if (!controller.signal.aborted) setRan(next)
+    setExecution(isTrial ? 'trying' : 'running')
+    setHistory(addToHistory(statement))
+    void navigate({ search: { tab: 'query', query: statement }, replace: true, resetScroll: false })
+    const body = { query: sql, personal: seesPersonal }
+    const result = isTrial
+      ? { trial: await tryQuery(body, controller.signal) }
+      : { answer: await runQuery(body, controller.signal) }
+    if (!controller.signal.aborted) setExecution(result)
   }
   const cancel = () => {
     running.current?.abort()
-    setRan('cancelled')
+    setExecution('cancelled')
   }
   const runByKeys = () => {
-    if (isRunnable) void run(written, mayWrite)
+    if (isRunnable) void run(statement, mayWrite)
   }
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     setText(next)
-    // What was tried is another statement.
-    setRan((before) => (typeof before === 'object' && 'tried' in before ? undefined : before))
+    // The trial was of another statement.
+    setExecution((before) => (typeof before === 'object' && 'trial' in before ? undefined : before))
   }
-  const runAgain = () => void run(written, mayWrite)
+  const runAgain = () => void run(statement, mayWrite)
   return (
     <div className={layout.query}>
-      <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={write} />
+      <Choices label={texts.quick} choices={quickQueriesOf(database)} onChoose={changeText} />
       <div className={layout.main}>
         <SqlField
           database={database}
           tables={tables}
           text={text}
           problem={problem}
-          onChange={write}
+          onChange={changeText}
           onRun={runByKeys}
         />
         <RunButtons
@@ -95,8 +95,8 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
           isRunnable={isRunnable}
           isRunning={isRunning}
           label={mayWrite ? writeTexts.tryOut : texts.run}
-          onClear={() => write('')}
-          onExplain={() => void run(explaining(database, written), false)}
+          onClear={() => changeText('')}
+          onExplain={() => void run(explainStatement(database, statement), false)}
           onCancel={cancel}
           onRun={runAgain}
         />
@@ -112,12 +112,12 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
             title={writeTexts.allow}
             isChecked={mayWrite}
             onChange={setMayWrite}
-            disabledReason={whyNoWrites}
+            disabledReason={noWritesReason}
           />
         </div>
-        {whyNoWrites === undefined ? null : <Hint>{whyNoWrites}</Hint>}
+        {noWritesReason === undefined ? null : <Hint>{noWritesReason}</Hint>}
         <Hint>{mayWrite ? writeTexts.limits : texts.limits}</Hint>
-        <Results ran={ran} onAgain={runAgain} />
+        <Results execution={execution} onAgain={runAgain} />
       </div>
       {history.length === 0 ? (
         <Hint>{texts.noHistory}</Hint>
@@ -125,7 +125,7 @@ export function QueryTab({ database, tables, allowsWrites }: QueryTabProps) {
         <Choices
           label={texts.history}
           choices={history.map((each) => ({ name: listedQuery(each), query: each }))}
-          onChoose={write}
+          onChoose={changeText}
         />
       )}
     </div>
@@ -136,7 +136,7 @@ type RunButtonsProps = {
   isEmpty: boolean
   isRunnable: boolean
   isRunning: boolean
-  /** Of the button that runs or tries the statement. */
+  /** The label of the button that runs or tries the statement. */
   label: string
   onClear: () => void
   onExplain: () => void
@@ -166,18 +166,18 @@ function RunButtons({ isEmpty, isRunnable, isRunning, label, ...on }: RunButtons
   )
 }
 
-function Results({ ran, onAgain }: { ran: Ran | undefined; onAgain: () => void }) {
-  if (ran === undefined) return null
-  if (ran === 'running') return <Hint role="status">{texts.running}</Hint>
-  if (ran === 'trying') return <Hint role="status">{writeTexts.trying}</Hint>
-  if (ran === 'cancelled') return <Hint role="status">{texts.cancelled}</Hint>
-  if ('tried' in ran) return <TriedQuery answer={ran.tried} onAgain={onAgain} />
-  const { found } = ran
-  if (found.ok) return <QueryResults answer={found.value} />
+function Results({ execution, onAgain }: { execution: Execution | undefined; onAgain: () => void }) {
+  if (execution === undefined) return null
+  if (execution === 'running') return <Hint role="status">{texts.running}</Hint>
+  if (execution === 'trying') return <Hint role="status">{writeTexts.trying}</Hint>
+  if (execution === 'cancelled') return <Hint role="status">{texts.cancelled}</Hint>
+  if ('trial' in execution) return <TriedQuery answer={execution.trial} onAgain={onAgain} />
+  const { answer } = execution
+  if (answer.ok) return <QueryResults answer={answer.value} />
   return (
     <ErrorState title={texts.failed}>
-      {found.sentence === texts.failed ? null : found.sentence}
-      {found.detail === undefined ? null : <code className={classes.detail}>{found.detail}</code>}
+      {answer.sentence === texts.failed ? null : answer.sentence}
+      {answer.detail === undefined ? null : <code className={classes.detail}>{answer.detail}</code>}
     </ErrorState>
   )
 }

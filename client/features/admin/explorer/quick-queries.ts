@@ -10,14 +10,14 @@ const order = [
   ...(['statistics', 'foreignKeys', 'indexes', 'triggers'] as const),
 ]
 
-const ofBoth = {
+const queriesOfBoth = {
   users: 'SELECT id, line_user_id, display_name, created_at FROM users ORDER BY created_at DESC LIMIT 100',
   admins: 'SELECT user_id, is_active FROM system_admins',
   groups: 'SELECT id, name, description, created_at FROM groups ORDER BY created_at DESC LIMIT 100',
   logs: 'SELECT timestamp, user_id, action, details FROM admin_access_logs ORDER BY timestamp DESC LIMIT 100',
 } as const
 
-const ofEach: Record<Database, Record<Exclude<Name, keyof typeof ofBoth>, string>> = {
+const queriesOfEach: Record<Database, Record<Exclude<Name, keyof typeof queriesOfBoth>, string>> = {
   sqlite: {
     tables: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name",
     statistics: `SELECT t.name, count(c.name) AS columns, sum(c.pk > 0) AS key_columns
@@ -43,11 +43,11 @@ FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
 }
 
 export function quickQueriesOf(database: Database): { name: string; query: string }[] {
-  const queries = { ...ofBoth, ...ofEach[database] }
+  const queries = { ...queriesOfBoth, ...queriesOfEach[database] }
   return order.map((name) => ({ name: queryTexts.quickNames[name], query: queries[name] }))
 }
 
-/** The plan by which the database would run the statement. */
-export function explaining(database: Database, query: string): string {
+/** The statement that returns the plan by which the database would run `query`. */
+export function explainStatement(database: Database, query: string): string {
   return database === 'sqlite' ? `EXPLAIN QUERY PLAN ${query}` : `EXPLAIN ${query}`
 }

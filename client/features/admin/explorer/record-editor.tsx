@@ -1,4 +1,4 @@
-/** One open row: shown, edited or deleted. A new one is made in the same form. */
+/** Shows, edits or deletes one row, and adds a new one in the same form. */
 import { Button, Group, Stack } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,9 +19,9 @@ import { type Changed, insertText, updateText } from './staged-edit.ts'
 import { WriteFailed } from './write-failed.tsx'
 
 type Table = TableList['tables'][number]
-type Writing = { table: Table; allowsWrites: boolean }
+type TableWrites = { table: Table; allowsWrites: boolean }
 
-type OpenRecordProps = Writing & {
+type OpenRecordProps = TableWrites & {
   rowKey: string
   record: Row
   seesPersonal: boolean
@@ -32,12 +32,12 @@ export function OpenRecord({ table, allowsWrites, rowKey, record, ...props }: Op
   const { seesPersonal, onWritten } = props
   const [mode, setMode] = useState<'view' | 'edit' | 'delete'>('view')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const asked = { table: table.name, key: rowKey, personal: seesPersonal }
+  const request = { table: table.name, key: rowKey, personal: seesPersonal }
   const close = () => setMode('view')
   if (mode === 'edit')
     return (
       <LoadedDetails
-        fetch={(waiting) => fetchFields(asked, waiting)}
+        fetch={(waiting) => fetchFields(request, waiting)}
         failed={texts.loadFailed}
         render={({ fields }, { reload }) => (
           <RecordEdit
@@ -82,7 +82,7 @@ export function OpenRecord({ table, allowsWrites, rowKey, record, ...props }: Op
   )
 }
 
-type ActionsProps = Writing & { onEdit: () => void; onDelete: () => void }
+type ActionsProps = TableWrites & { onEdit: () => void; onDelete: () => void }
 
 function Actions({ table: { writes }, allowsWrites, onEdit, onDelete }: ActionsProps) {
   if (!writes) return <Hint>{texts.readOnly}</Hint>
@@ -117,9 +117,9 @@ type RecordEditProps = {
 }
 
 function RecordEdit({ table, rowKey, fields, onReload, onCancel, onWritten }: RecordEditProps) {
-  /** As the form was opened. What others have changed since is shown, and what is typed stays. */
+  /** The row when the form was opened. What others change after that is listed above the form, which keeps what is typed. */
   const [opened] = useState(fields)
-  const meanwhile = Object.keys(fields).flatMap((field): Changed[] => {
+  const changedMeanwhile = Object.keys(fields).flatMap((field): Changed[] => {
     const [before, after] = [opened[field] ?? null, fields[field] ?? null]
     return before === after ? [] : [{ field, before, after }]
   })
@@ -127,14 +127,16 @@ function RecordEdit({ table, rowKey, fields, onReload, onCancel, onWritten }: Re
   const editable = table.writes?.edits.filter((field) => Object.hasOwn(fields, field)) ?? []
   return (
     <Stack gap="md">
-      {meanwhile.length === 0 ? null : <ChangedValues title={texts.meanwhile} changes={meanwhile} />}
+      {changedMeanwhile.length === 0 ? null : (
+        <ChangedValues title={texts.meanwhile} changes={changedMeanwhile} />
+      )}
       <RecordForm
         table={table}
         fields={editable}
         before={fields}
         sqlOf={(changes) => updateText({ table, key: rowKey, isSynced }, changes)}
         failed={texts.updateFailed}
-        nothing={texts.unchanged}
+        unchanged={texts.unchanged}
         onWrite={(changes) => saveRow(table.name, { key: rowKey, before: fields, fields: valuesOf(changes) })}
         onReload={onReload}
         onCancel={onCancel}
@@ -159,7 +161,7 @@ export function NewRecord({ table, onCancel, onWritten }: NewRecordProps) {
       before={{}}
       sqlOf={(changes) => insertText({ table, isSynced }, changes)}
       failed={texts.addFailed}
-      nothing={texts.required}
+      unchanged={texts.required}
       onWrite={(changes) => addRow(table.name, { fields: valuesOf(changes) })}
       onWritten={() => {
         showNotice({ message: texts.added })
@@ -183,8 +185,8 @@ type RecordDeletionProps = {
 /** The row is read before the question, and deleted only if it is still the same (specification 3, section 5). */
 function RecordDeletion({ table, rowKey, ...props }: RecordDeletionProps) {
   const read = async (waiting: Waiting): Promise<Answer<RowFields>> => {
-    const found = await fetchFields({ table: table.name, key: rowKey, personal: false }, waiting)
-    return found.ok || found.code !== 'row-not-found' ? found : { ...found, sentence: texts.deleteGone }
+    const answer = await fetchFields({ table: table.name, key: rowKey, personal: false }, waiting)
+    return answer.ok || answer.code !== 'row-not-found' ? answer : { ...answer, sentence: texts.deleteGone }
   }
   return (
     <LoadedDetails
@@ -204,8 +206,8 @@ function DeleteQuestion({
   onDeleted,
 }: RecordDeletionProps & { before: RowValues }) {
   const remove = async () => {
-    const deleted = await deleteRow(table.name, { key: rowKey, before })
-    if (!deleted.ok) return onFailed(deleted)
+    const answer = await deleteRow(table.name, { key: rowKey, before })
+    if (!answer.ok) return onFailed(answer)
     showNotice({ message: texts.deleted })
     onDeleted()
   }

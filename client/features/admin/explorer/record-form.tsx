@@ -1,6 +1,6 @@
 /**
- * Edits a row, or makes one. What is typed is staged: what differs is read with the SQL that does the same, and then written once
- * by a call (docs/decisions/0123-explorer-writes.md).
+ * Edits a row, or adds one. The changed fields are first reviewed together with the equivalent SQL, and then written by one call
+ * (docs/decisions/0123-explorer-writes.md).
  */
 import { Button, Stack, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -33,13 +33,14 @@ type RecordFormProps = {
   table: Table
   /** The fields that can be typed. */
   fields: readonly string[]
-  /** The row as it is; without fields for a new one. */
+  /** The row as it is; empty for a new one. */
   before: RowValues
-  /** The SQL that does the same. */
+  /** The equivalent SQL, for display. */
   sqlOf: (changes: readonly Changed[]) => string
+  /** The title of the error after a failed write. */
   failed: string
-  /** What is said where nothing was typed. */
-  nothing: string
+  /** The message if no field was changed. */
+  unchanged: string
   onWrite: (changes: readonly Changed[]) => Promise<Answer<true>>
   onWritten: () => void
   onCancel: () => void
@@ -48,35 +49,35 @@ type RecordFormProps = {
 }
 
 export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFormProps) {
-  const { failed, nothing, onWrite, onWritten, onCancel, onReload } = props
+  const { failed, unchanged, onWrite, onWritten, onCancel, onReload } = props
   const [typed, setTyped] = useState<TypedFields>({})
-  const [step, setStep] = useState<'typing' | 'reading' | 'writing'>('typing')
+  const [step, setStep] = useState<'typing' | 'reviewing' | 'writing'>('typing')
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<Extract<Answer<true>, { ok: false }> | null>(null)
   const changes = changesOf(table, before, typed)
-  const read = () => {
+  const review = () => {
     if (hasUnreadable(table, before, typed)) return setProblem(texts.notNumber)
-    if (changes.length === 0) return setProblem(nothing)
+    if (changes.length === 0) return setProblem(unchanged)
     setProblem(null)
     setFailure(null)
-    setStep('reading')
+    setStep('reviewing')
   }
   const write = async () => {
     setStep('writing')
     const answer = await onWrite(changes)
     if (answer.ok) return onWritten()
     setFailure(answer)
-    setStep('reading')
+    setStep('reviewing')
   }
   const reload = () => {
     setFailure(null)
     onReload?.()
   }
-  const isReading = step !== 'typing'
+  const isReviewing = step !== 'typing'
   return (
     <Stack gap="md">
       <UnsavedChangesGuard isDirty={changes.length > 0} />
-      {isReading ? (
+      {isReviewing ? (
         <StagedDiff changes={changes} sql={sqlOf(changes)} />
       ) : (
         <>
@@ -93,21 +94,21 @@ export function RecordForm({ table, fields, before, sqlOf, ...props }: RecordFor
         </>
       )}
       {failure ? <WriteFailed failure={failure} title={failed} onReload={onReload && reload} /> : null}
-      {problem === null || isReading ? null : <p role="alert">{problem}</p>}
+      {problem === null || isReviewing ? null : <p role="alert">{problem}</p>}
       <DialogActions>
         <Button
           variant="default"
           disabled={step === 'writing'}
-          onClick={isReading ? () => setStep('typing') : onCancel}
+          onClick={isReviewing ? () => setStep('typing') : onCancel}
         >
-          {isReading ? texts.back : texts.cancel}
+          {isReviewing ? texts.back : texts.cancel}
         </Button>
-        {isReading ? (
+        {isReviewing ? (
           <Button color="red" loading={step === 'writing'} onClick={() => void write()}>
             {texts.write}
           </Button>
         ) : (
-          <Button onClick={read}>{texts.review}</Button>
+          <Button onClick={review}>{texts.review}</Button>
         )}
       </DialogActions>
     </Stack>

@@ -10,7 +10,7 @@ import classes from './explorer.module.css'
 export function RecordView({ table, record }: { table: TableSchema; record: Row }) {
   const { columns, cells, references } = record
   const key = cells[columns.findIndex(({ name }) => name === table.key[0])]
-  const own = typeof key === 'number' ? String(key) : typeof key === 'string' ? key : ''
+  const keyText = typeof key === 'number' || typeof key === 'string' ? String(key) : ''
   return (
     <Stack gap="md">
       <dl className={classes.fields}>
@@ -30,7 +30,7 @@ export function RecordView({ table, record }: { table: TableSchema; record: Row 
           <ul className={classes.references}>
             {references.map(({ table: from, column, rows }) => (
               <li key={`${from}.${column}`}>
-                <Link to="/admin/database-explorer" search={{ table: from, column, value: own }}>
+                <Link to="/admin/database-explorer" search={{ table: from, column, value: keyText }}>
                   {texts.referencesOf(from, column)}
                 </Link>
                 <span className={classes.count}>{explorerTexts.rows(rows)}</span>

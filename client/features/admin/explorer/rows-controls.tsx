@@ -1,4 +1,4 @@
-/** Around the rows of a table: the condition, the size of a page, and loading them again. All of it is part of the address. */
+/** The controls of a table's rows: filter, refresh and page size. Filter and page size are part of the address. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import classes from './columns.module.css'
 
 const route = getRouteApi('/admin/database-explorer')
 const conditions = RowCondition.options
-/** Those that compare with a value. */
+/** Conditions that compare with a value. */
 const comparing: ReadonlySet<RowCondition> = new Set(['is', 'contains', 'above', 'below'])
 
 const conditionNamed = (name: string | undefined): RowCondition =>
@@ -20,7 +20,7 @@ const conditionNamed = (name: string | undefined): RowCondition =>
 const firstPage = { after: undefined, page: undefined, row: undefined }
 const chevron = <IconChevronDown size={18} aria-hidden />
 
-/** A column that is not chosen is ''. */
+/** `column` is '' while none is chosen. */
 type Filter = { column: string; condition: RowCondition; value: string }
 
 type RowsControlsProps = { table: TableSchema; onRefresh: () => void }
@@ -99,7 +99,7 @@ export function PageSize() {
   )
 }
 
-/** What is chosen and typed before it is applied. Another address, such as that of going back, has its own filter. */
+/** The edited filter, before it is applied. It starts anew from `applied` when the address changes, such as by going back. */
 function useFilter(applied: Filter) {
   const address = JSON.stringify(applied)
   const [draft, setDraft] = useState({ address, filter: applied })

@@ -47,13 +47,13 @@ export function RowsGrid({ table, list, first }: RowsGridProps) {
   )
 }
 
-/** The stamp of a row says little to whoever looks for a row. */
-const stamp: ReadonlySet<string> = new Set(['version', 'created_version', 'ordinal'])
+/** Columns of the stamp (docs/design.md, "Glossary"). They are shown last, because they rarely identify a row. */
+const stampColumns: ReadonlySet<string> = new Set(['version', 'created_version', 'ordinal'])
 type Placed = { column: Column; place: number }
 
-/** The columns as they are shown, each with its place in the rows. */
+/** The columns in the order of display, each with its index in a row's cells. */
 export function placedColumns(columns: readonly Column[]): Placed[] {
-  const isStamp = ({ column }: Placed) => Number(stamp.has(column.name))
+  const isStamp = ({ column }: Placed) => Number(stampColumns.has(column.name))
   return columns
     .map((column, place) => ({ column, place }))
     .toSorted((a, b) => isStamp(a) - isStamp(b) || a.place - b.place)
@@ -69,13 +69,14 @@ function ColumnHead({ column: { name, visibility } }: { column: Column }) {
       </th>
     )
   const isSorted = sort === name
-  const turned = isSorted && direction === undefined ? 'desc' : undefined
+  const order = direction === 'desc' ? 'descending' : 'ascending'
+  const nextDirection = isSorted && direction === undefined ? 'desc' : undefined
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={isSorted ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" aria-sort={isSorted ? order : undefined}>
       <Link
         to="/admin/database-explorer"
-        search={{ ...search, sort: name, direction: turned, after: undefined, page: undefined }}
+        search={{ ...search, sort: name, direction: nextDirection, after: undefined, page: undefined }}
         aria-label={texts.sortBy(name)}
       >
         {name} {isSorted ? <Arrow size={14} aria-hidden /> : null}
@@ -104,7 +105,7 @@ function RowNumber({ number, rowKey }: { number: number; rowKey: string | null }
 
 type LinkedCellProps = { table: TableSchema; column: Column; cell: Cell; isWhole?: boolean }
 
-/** A foreign key leads to the row that it names. */
+/** A cell, which is a link to the referenced row in the column of a foreign key. */
 export function LinkedCell({ table, column, cell, isWhole = false }: LinkedCellProps) {
   if (cell === null && column.visibility !== 'shown')
     return (

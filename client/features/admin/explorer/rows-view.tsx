@@ -1,4 +1,4 @@
-/** The rows of one table, page by page in the order of a column, and the one that is open. */
+/** The rows of one table, page by page and sorted by a column, and the details of the open row. */
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, getRouteApi } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
   const [seesPersonal, setSeesPersonal] = useState(false)
   const [reloads, setReloads] = useState(0)
   const [isAdding, setIsAdding] = useState(false)
-  const asked = {
+  const conditions = {
     sort,
     direction,
     column,
@@ -52,14 +52,14 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
         key={JSON.stringify([row, seesPersonal, reloads])}
         fetch={(waiting) => fetchRow({ table: table.name, key: row, personal: seesPersonal }, waiting)}
         failed={recordTexts.failed}
-        render={(found) => (
+        render={(loaded) => (
           <OpenRecord
             table={table}
             allowsWrites={allowsWrites}
             seesPersonal={seesPersonal}
             onWritten={onWritten}
             rowKey={row}
-            record={found}
+            record={loaded}
           />
         )}
       />
@@ -79,7 +79,7 @@ export function RowsView({ table, allowsWrites }: RowsViewProps) {
           onAdd={() => setIsAdding(true)}
         />
         <RowsControls table={table} onRefresh={reload} />
-        <PagesOfRows table={table} asked={asked} reloads={reloads} />
+        <PagesOfRows table={table} conditions={conditions} reloads={reloads} />
       </ListWithDetails>
       <Dialog
         isWholeScreen
@@ -108,7 +108,7 @@ type TableHeadingProps = RowsViewProps & {
   onAdd: () => void
 }
 
-/** The table, and what can be done with it as a whole. */
+/** The table's name, row count, links and buttons. */
 function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: TableHeadingProps) {
   const canAdd = allowsWrites && table.writes !== null && table.writes.adds !== null
   const hasPersonal = table.columns.some(({ visibility }) => visibility === 'personal')
@@ -123,9 +123,8 @@ function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: Ta
         <TableLinks table={table} />
       </div>
       <Group gap="xs">
-        {!hasPersonal ? null : seesPersonal ? (
-          <Hint>{texts.unfolded}</Hint>
-        ) : (
+        {hasPersonal && seesPersonal ? <Hint>{texts.unfolded}</Hint> : null}
+        {hasPersonal && !seesPersonal ? (
           <Button
             variant="default"
             size="sm"
@@ -134,7 +133,7 @@ function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: Ta
           >
             {texts.unfold}
           </Button>
-        )}
+        ) : null}
         {canAdd ? (
           <Button variant="light" size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
             {recordEditTexts.add}
@@ -146,37 +145,37 @@ function TableHeading({ table, allowsWrites, seesPersonal, onUnfold, onAdd }: Ta
 }
 
 type PagesOfRowsProps = Pick<RowsViewProps, 'table'> & {
-  asked: Parameters<typeof fetchRows>[1]
+  conditions: Parameters<typeof fetchRows>[1]
   reloads: number
 }
 
-function PagesOfRows({ table, asked, reloads }: PagesOfRowsProps) {
+function PagesOfRows({ table, conditions, reloads }: PagesOfRowsProps) {
   const { after, page = 1, limit } = route.useSearch()
   const navigate = route.useNavigate()
-  /** Where the pages before this one begin, as far as they were seen. */
-  const [places, setPlaces] = useState<readonly (string | undefined)[]>([])
-  const turnTo = (number: number, place: string | undefined) =>
+  /** The cursors of the visited pages before this one; that of the first page is undefined. */
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([])
+  // False for a page that was opened by its address: it knows only its own cursor.
+  const knowsPrevious = cursors.length >= page - 1
+  const turnTo = (number: number, cursor: string | undefined) =>
     void navigate({
       search: (before) => ({
         ...before,
-        after: place,
+        after: cursor,
         page: number > 1 ? number : undefined,
         row: undefined,
       }),
     })
   const onNext = (next: string) => {
-    setPlaces([...places.slice(0, page - 1), after])
+    setCursors([...cursors.slice(0, page - 1), after])
     turnTo(page + 1, next)
   }
   const onPrevious = () => {
-    // A page that was opened by its address knows only where it begins itself.
-    const isKnown = places.length >= page - 1
-    turnTo(isKnown ? page - 1 : 1, isKnown ? places[page - 2] : undefined)
+    turnTo(knowsPrevious ? page - 1 : 1, knowsPrevious ? cursors[page - 2] : undefined)
   }
-  const turning = ({ next }: RowList) => (
+  const pageButtons = ({ next }: RowList) => (
     <>
       <Button variant="default" size="sm" disabled={page === 1} onClick={onPrevious}>
-        {places.length >= page - 1 ? texts.previous : texts.first}
+        {knowsPrevious ? texts.previous : texts.first}
       </Button>
       <span>{texts.page(page)}</span>
       <Button variant="default" size="sm" disabled={next === null} onClick={() => onNext(next ?? '')}>
@@ -186,14 +185,14 @@ function PagesOfRows({ table, asked, reloads }: PagesOfRowsProps) {
   )
   return (
     <LoadedDetails
-      key={JSON.stringify([asked, reloads])}
-      fetch={(waiting) => fetchRows(table.name, asked, waiting)}
+      key={JSON.stringify([conditions, reloads])}
+      fetch={(waiting) => fetchRows(table.name, conditions, waiting)}
       failed={texts.failed}
       render={(list) => (
         <>
           <RowsGrid table={table} list={list} first={(page - 1) * pageSizeOf(limit) + 1} />
           <nav className={classes.pages} aria-label={texts.pages}>
-            {turning(list)}
+            {pageButtons(list)}
             <PageSize />
             <span className={classes.count}>{texts.time(list.ms)}</span>
           </nav>

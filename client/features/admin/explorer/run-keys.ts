@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Runs what ⌘↵ or Ctrl+Enter runs, of a key that is Enter. An editor, which would begin a line, does not get the key. */
+/** Calls `run` if Enter is pressed with ⌘ or Ctrl. Stops the event then, so that an editor does not insert a line. */
 export function ifRunKeys(event: KeyboardEvent, run: () => void): void {
   if (!event.metaKey && !event.ctrlKey) return
   event.preventDefault()

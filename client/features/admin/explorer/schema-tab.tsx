@@ -1,4 +1,4 @@
-/** How a table is made: columns, constraints and indexes, foreign keys, triggers. */
+/** The schema of a table: columns, constraints and indexes, foreign keys, triggers, and its definition. */
 import { NativeSelect, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, getRouteApi } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './explorer.module.css'
 
-/** A wide table scrolls by itself, so that the page does not. */
+/** Scrolls a wide table by itself, so that the page does not scroll sideways. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus

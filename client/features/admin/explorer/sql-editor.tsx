@@ -49,19 +49,19 @@ export function SqlEditor({ database, tables, text, problem, onChange, onRun }: 
         value={text}
         theme="none"
         extensions={extensions}
-        basicSetup={shown}
+        basicSetup={features}
         // Tab leads to the next button, as in every other field.
         indentWithTab={false}
         onChange={onChange}
-        // Before its own keys.
+        // In the capture phase, before the editor's own keys.
         onKeyDownCapture={(event) => onEnter(event, () => ifRunKeys(event, onRun))}
       />
     </Input.Wrapper>
   )
 }
 
-/** What a statement of a few lines needs. */
-const shown = {
+/** A statement of a few lines does not need these features of the editor. */
+const features = {
   lineNumbers: false,
   foldGutter: false,
   foldKeymap: false,

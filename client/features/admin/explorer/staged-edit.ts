@@ -1,20 +1,20 @@
-/** What somebody has typed of a row before it is written: which fields differ, and the SQL that does the same. */
+/** The edit of a row before it is written: the fields that differ, and the equivalent SQL. */
 import type { RowValues } from '#shared/api/explorer-writes.ts'
 import type { TableSchema } from '#shared/api/explorer.ts'
 import { recordEditTexts as texts } from '#shared/messages/explorer-writes.ts'
 
 type Value = RowValues[string]
-/** A field as it is typed. NULL is no text. */
+/** A field as it is typed. If `isNull`, its value is NULL whatever `text` is. */
 export type Typed = { text: string; isNull: boolean }
 export type TypedFields = Readonly<Record<string, Typed>>
 
-/** As the form begins. A new row has no field yet. */
+/** The field when the form opens. It is empty, and not NULL, in a new row. */
 export function typedOf(before: RowValues, field: string): Typed {
   const value = before[field]
   return { text: value === null || value === undefined ? '' : String(value), isNull: value === null }
 }
 
-/** Fields of an expense without a column of their own. */
+/** Fields of an expense that are not columns. */
 const parts: ReadonlySet<string> = new Set(['payers', 'shares'])
 
 export function isNumberField(table: Pick<TableSchema, 'columns'>, field: string): boolean {
@@ -25,7 +25,7 @@ export function isNullableField(table: Pick<TableSchema, 'columns'>, field: stri
   return table.columns.some(({ name, isNullable }) => name === field && isNullable)
 }
 
-/** Undefined if a number was to be typed and was not. */
+/** The value to be written. Undefined if the field is a number and its text is not. */
 export function valueOf(table: Pick<TableSchema, 'columns'>, field: string, { text, isNull }: Typed) {
   if (isNull) return null
   if (!isNumberField(table, field)) return text
@@ -34,37 +34,39 @@ export function valueOf(table: Pick<TableSchema, 'columns'>, field: string, { te
 
 export type Changed = { field: string; before: Value; after: Value }
 
-/** Whether a number was to be typed, and was not. */
+/** Whether the text of any number field is not a number. */
 export function hasUnreadable(table: TableSchema, before: RowValues, typed: TypedFields): boolean {
   return Object.entries(typed).some(
     ([field, each]) => !isLeftOut(before, field, each) && valueOf(table, field, each) === undefined,
   )
 }
 
-/** An empty field of a new row gets what the server gives it. */
+/** Whether the field is an empty one of a new row, which gets the default of the server. */
 const isLeftOut = (before: RowValues, field: string, { text, isNull }: Typed) =>
   !Object.hasOwn(before, field) && text === '' && !isNull
 
-/** The fields that differ, in the order in which they were typed. What cannot be read is left out. */
+/** The fields that differ, in the order in which they were typed. Invalid numbers are left out. */
 export function changesOf(table: TableSchema, before: RowValues, typed: TypedFields): Changed[] {
   return Object.entries(typed).flatMap(([field, each]) => {
     if (isLeftOut(before, field, each)) return []
     const after = valueOf(table, field, each)
-    const was = before[field] ?? null
-    return after === undefined || after === was ? [] : [{ field, before: was, after }]
+    const original = before[field] ?? null
+    return after === undefined || after === original ? [] : [{ field, before: original, after }]
   })
 }
 
 const quotedName = (name: string) => `"${name}"`
-const literal = (value: Value) =>
-  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+function literal(value: Value): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+}
 
-type Shown = { table: TableSchema; key: string; isSynced: boolean }
+type EditedRow = { table: TableSchema; key: string; isSynced: boolean }
 
-/** For reading. The server writes the row by a call, and never by this text. */
-export function updateText({ table, key, isSynced }: Shown, changes: readonly Changed[]): string {
-  const own = changes.filter(({ field }) => !parts.has(field))
-  const set = own.map(({ field, after }) => `${quotedName(field)} = ${literal(after)}`)
+/** The equivalent SQL, for display. The server never runs this text. */
+export function updateText({ table, key, isSynced }: EditedRow, changes: readonly Changed[]): string {
+  const columnChanges = changes.filter(({ field }) => !parts.has(field))
+  const set = columnChanges.map(({ field, after }) => `${quotedName(field)} = ${literal(after)}`)
   const statement =
     set.length === 0
       ? []
@@ -72,10 +74,10 @@ export function updateText({ table, key, isSynced }: Shown, changes: readonly Ch
   return [...statement, ...notes(changes, isSynced)].join('\n')
 }
 
-export function insertText({ table, isSynced }: Omit<Shown, 'key'>, changes: readonly Changed[]): string {
-  const own = changes.filter(({ field }) => !parts.has(field))
-  const names = own.map(({ field }) => quotedName(field)).join(', ')
-  const values = own.map(({ after }) => literal(after)).join(', ')
+export function insertText({ table, isSynced }: Omit<EditedRow, 'key'>, changes: readonly Changed[]): string {
+  const columnChanges = changes.filter(({ field }) => !parts.has(field))
+  const names = columnChanges.map(({ field }) => quotedName(field)).join(', ')
+  const values = columnChanges.map(({ after }) => literal(after)).join(', ')
   const statement = `INSERT INTO ${quotedName(table.name)} (${names})\nVALUES (${values});`
   return [statement, ...notes(changes, isSynced)].join('\n')
 }

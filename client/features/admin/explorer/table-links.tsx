@@ -1,4 +1,4 @@
-/** What leads on from a table: how it is made, and all of its rows as a file. */
+/** The links of a table: to its schema, its constraints, and files with all of its rows. */
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { TableList } from '#shared/api/explorer.ts'

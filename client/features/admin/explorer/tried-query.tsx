@@ -1,4 +1,4 @@
-/** What a statement would write, for reading before it is run, and what has become of it. */
+/** What a tried statement would write, for review before it runs, and then what it has written. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { RowEffect, TrialAnswer, WriteAnswer } from '#shared/api/explorer-writes.ts'
@@ -21,15 +21,15 @@ export function TriedQuery({ answer, onAgain }: TriedQueryProps) {
   if (!answer.ok) return <WriteFailed failure={answer} title={queryTexts.failed} onReload={onAgain} />
   const { trial } = answer.value
   if (trial === null) return <Hint role="status">{texts.nothing}</Hint>
-  return <Effects key={trial} trial={trial} tried={answer.value} onAgain={onAgain} />
+  return <Effects key={trial} trial={trial} effects={answer.value} onAgain={onAgain} />
 }
 
-type EffectsProps = { trial: string; tried: TrialAnswer; onAgain: () => void }
+type EffectsProps = { trial: string; effects: TrialAnswer; onAgain: () => void }
 
-function Effects({ trial, tried: { tables, rows }, onAgain }: EffectsProps) {
+function Effects({ trial, effects: { tables, rows }, onAgain }: EffectsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [written, setWritten] = useState<Answer<WriteAnswer>>()
-  if (written?.ok) return <Written {...written.value} />
+  const [result, setResult] = useState<Answer<WriteAnswer>>()
+  if (result?.ok) return <Written {...result.value} />
   const count = tables.reduce((sum, { added, changed, deleted }) => sum + added + changed + deleted, 0)
   return (
     <Stack gap="xs">
@@ -38,7 +38,7 @@ function Effects({ trial, tried: { tables, rows }, onAgain }: EffectsProps) {
         <ChangedRows rows={rows} />
         {count > rows.length ? <Hint>{texts.more(rows.length)}</Hint> : null}
       </Section>
-      {written ? <WriteFailed failure={written} title={queryTexts.failed} onReload={onAgain} /> : null}
+      {result ? <WriteFailed failure={result} title={queryTexts.failed} onReload={onAgain} /> : null}
       <Group justify="flex-end">
         <Button color="red" onClick={() => setIsAsking(true)}>
           {texts.write}
@@ -48,7 +48,7 @@ function Effects({ trial, tried: { tables, rows }, onAgain }: EffectsProps) {
         <WriteQuestion
           counts={tables.map(texts.counts).join('\n')}
           onClose={() => setIsAsking(false)}
-          onConfirm={async () => setWritten(await writeQuery(trial))}
+          onConfirm={async () => setResult(await writeQuery(trial))}
         />
       ) : null}
     </Stack>
@@ -100,7 +100,7 @@ function ChangedRows({ rows }: { rows: readonly RowEffect[] }) {
 
 type WriteQuestionProps = { counts: string; onClose: () => void; onConfirm: () => Promise<void> }
 
-/** It asks for a word, as a restore does. */
+/** Asks to type a word, as before a restore. */
 function WriteQuestion({ counts, onClose, onConfirm }: WriteQuestionProps) {
   const [typed, setTyped] = useState('')
   return (

@@ -32,14 +32,14 @@ export function WriteFailed({ failure, title, onReload }: WriteFailedProps) {
   )
 }
 
-/** Of failures after which what is shown is out of date. */
+/** By code: the label of the button that loads again, after a failure that shows that the page is out of date. */
 const reloadLabels: Readonly<Record<string, string>> = {
   'row-changed': texts.reload,
   'query-result-changed': queryWriteTexts.again,
   'query-trial-unknown': queryWriteTexts.again,
 }
 
-/** By the key of the device, or by LINE. */
+/** Signs in again by the device's key or by LINE, because writing needs a recent sign-in. */
 function SignInAgain() {
   const [isBusy, setIsBusy] = useState(false)
   const signIn = async () => {

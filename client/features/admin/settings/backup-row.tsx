@@ -1,4 +1,4 @@
-/** A backup in the list, with what can be done with it. */
+/** A backup in the list, with buttons to check, download and restore it. */
 import { Button } from '@mantine/core'
 import type { BackupFile } from '#shared/api/backups.ts'
 import { exactMomentText } from '#shared/messages/date-texts.ts'
@@ -12,13 +12,13 @@ import classes from './server-settings.module.css'
 
 type BackupRowProps = {
   file: BackupFile
-  /** Something is under way, and nothing else can begin. */
-  isTaken: boolean
+  /** A backup, check or restore is running, so that nothing else can begin. */
+  isWorking: boolean
   onChecked: () => void
   onRestore: () => void
 }
 
-export function BackupRow({ file, isTaken, onChecked, onRestore }: BackupRowProps) {
+export function BackupRow({ file, isWorking, onChecked, onRestore }: BackupRowProps) {
   const { name, kind, size, madeAt, check } = file
   const { isBusy, save } = useSave<void>(async () => {
     const answer = await checkBackup(name)
@@ -26,7 +26,7 @@ export function BackupRow({ file, isTaken, onChecked, onRestore }: BackupRowProp
     else if (answer.value) showNotice({ message: texts.checkPassed })
     else showNotice({ color: 'red', title: name, message: texts.checkDamaged })
     onChecked()
-    // It can be checked again.
+    // The button stays usable for another check.
     return undefined
   })
   return (
@@ -48,7 +48,7 @@ export function BackupRow({ file, isTaken, onChecked, onRestore }: BackupRowProp
           size="sm"
           aria-label={texts.actionOf(texts.check, name)}
           loading={isBusy}
-          disabled={isTaken}
+          disabled={isWorking}
           onClick={() => void save()}
         >
           {texts.check}
@@ -68,7 +68,7 @@ export function BackupRow({ file, isTaken, onChecked, onRestore }: BackupRowProp
           color="red"
           size="sm"
           aria-label={texts.restoreOf(name)}
-          disabled={isTaken || check === 'damaged'}
+          disabled={isWorking || check === 'damaged'}
           onClick={onRestore}
         >
           {texts.restore}

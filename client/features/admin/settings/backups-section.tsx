@@ -1,4 +1,4 @@
-/** The backups of the server: their schedule, what there is, and what can be done with each. */
+/** The backups of the server: their schedule, their list, and a restore in progress. */
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -47,9 +47,9 @@ export function BackupsSection({ schedule, onSaved }: BackupsSectionProps) {
   )
 }
 
-type Of<Kind> = Extract<BackupsAnswer, { kind: Kind }>
+type AnswerOf<Kind> = Extract<BackupsAnswer, { kind: Kind }>
 
-function PostgresBackups({ answer }: { answer: Of<'postgres'> }) {
+function PostgresBackups({ answer }: { answer: AnswerOf<'postgres'> }) {
   const [today] = useState(todayInJapan)
   const at = answer.lastBaseBackupAt
   return (
@@ -101,26 +101,26 @@ function ScheduleForm({ schedule, onSaved, onChanged }: BackupsSectionProps & { 
 }
 
 type SqliteBackupsProps = {
-  answer: Of<'sqlite'>
+  answer: AnswerOf<'sqlite'>
   onChanged: (changed: BackupsAnswer) => void
   onReload: () => void
 }
 
-/** Between two looks at what is under way. */
-const lookMs = 1_000
+/** Between two polls while a backup, check or restore is running. */
+const pollMs = 1_000
 
 function SqliteBackups({ answer, onChanged, onReload }: SqliteBackupsProps) {
   const { files, work, nextAt, failure } = answer
   const [today] = useState(todayInJapan)
-  const [asked, setAsked] = useState<string>()
+  const [restoredName, setRestoredName] = useState<string>()
   const [token, setToken] = useState<string>()
-  const look = useEffectEvent(onReload)
-  // Anew for each answer, until nothing is under way. A restore says by itself when it has ended.
+  const poll = useEffectEvent(onReload)
+  // Polls after each answer until nothing is running. `RestoreProgress` polls a restore that was begun here.
   useEffect(() => {
     if (work === null || token !== undefined) return undefined
-    const timer = setTimeout(look, lookMs)
+    const timer = setTimeout(poll, pollMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looks again after each answer
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- polls again after each answer
   }, [answer, work, token])
   const { isBusy, save } = useSave<void>(async () => {
     const begun = await beginBackup()
@@ -128,11 +128,12 @@ function SqliteBackups({ answer, onChanged, onReload }: SqliteBackupsProps) {
       showNotice({ message: texts.begun })
       onChanged(begun.value)
     } else showNotice({ color: 'red', title: texts.beginFailed, message: begun.sentence })
-    // Another may follow.
+    // The button stays usable for another backup.
     return undefined
   })
-  const isTaken = work !== null
-  const restored = files.find(({ name }) => name === asked)
+  const isWorking = work !== null
+  const nextText = nextAt ? texts.next(momentText(nextAt, today)) : ''
+  const restoredFile = files.find(({ name }) => name === restoredName)
   return (
     <>
       <div className={classes.begin}>
@@ -140,14 +141,12 @@ function SqliteBackups({ answer, onChanged, onReload }: SqliteBackupsProps) {
           variant="light"
           leftSection={<IconDatabaseExport size={18} aria-hidden />}
           loading={isBusy}
-          disabled={isTaken}
+          disabled={isWorking}
           onClick={() => void save()}
         >
           {texts.now}
         </Button>
-        <span role="status">
-          {work ? workTexts[work] : nextAt ? texts.next(momentText(nextAt, today)) : ''}
-        </span>
+        <span role="status">{work ? workTexts[work] : nextText}</span>
       </div>
       {failure ? (
         <WarningAlert title={texts.lastFailed(exactMomentText(failure.at))} role="status">
@@ -172,17 +171,17 @@ function SqliteBackups({ answer, onChanged, onReload }: SqliteBackupsProps) {
               <BackupRow
                 key={file.name}
                 file={file}
-                isTaken={isTaken}
+                isWorking={isWorking}
                 onChecked={onReload}
-                onRestore={() => setAsked(file.name)}
+                onRestore={() => setRestoredName(file.name)}
               />
             ))}
           </CardList>
           <Hint look="inset">{texts.downloadHint}</Hint>
         </>
       )}
-      {restored ? (
-        <RestoreDialog file={restored} onClose={() => setAsked(undefined)} onBegun={setToken} />
+      {restoredFile ? (
+        <RestoreDialog file={restoredFile} onClose={() => setRestoredName(undefined)} onBegun={setToken} />
       ) : null}
     </>
   )

@@ -9,7 +9,7 @@ type Name = keyof typeof settingRanges
 
 type NumberFieldProps = Omit<ComponentProps<typeof LineField>, 'name'> & { name: Name }
 
-/** Says its range. A text that is no number stays as it is, for correction. */
+/** Shows its range. A text that is not a number stays as it is, for correction. */
 export function NumberField({ name, ...field }: NumberFieldProps) {
   return (
     <LineField
@@ -21,7 +21,7 @@ export function NumberField({ name, ...field }: NumberFieldProps) {
   )
 }
 
-/** Full-width digits and commas, too. Null for any other text. */
+/** Reads up to six digits, also full-width or with commas. Null for any other text. */
 function numberOf(text: string): number | null {
   const plain = text.normalize('NFKC').trim().replaceAll(',', '')
   return /^\d{1,6}$/.test(plain) ? Number(plain) : null
@@ -29,7 +29,7 @@ function numberOf(text: string): number | null {
 
 type Texts = Partial<Record<Name, string>>
 
-/** The sentence for each field that has none of its numbers. */
+/** An error sentence for each field whose text is not a number in its range. */
 export function validateNumbers(values: Texts): Texts {
   const problems = Object.entries(values).flatMap(([name, text]) => {
     const number = numberOf(text)
@@ -41,12 +41,12 @@ export function validateNumbers(values: Texts): Texts {
 }
 
 export function textsOf<Part extends Partial<Record<Name, number>>>(part: Part): Record<keyof Part, string> {
-  const texted = Object.entries(part).map(([name, number]) => [name, String(number)])
-  return Object.fromEntries(texted) as Record<keyof Part, string>
+  const entries = Object.entries(part).map(([name, number]) => [name, String(number)])
+  return Object.fromEntries(entries) as Record<keyof Part, string>
 }
 
-/** Of values that are valid. */
+/** The numbers of texts that passed `validateNumbers`. */
 export function numbersIn<Values extends Texts>(values: Values): Record<keyof Values, number> {
-  const read = Object.entries(values).map(([name, text]) => [name, numberOf(text) ?? 0])
-  return Object.fromEntries(read) as Record<keyof Values, number>
+  const entries = Object.entries(values).map(([name, text]) => [name, numberOf(text) ?? 0])
+  return Object.fromEntries(entries) as Record<keyof Values, number>
 }

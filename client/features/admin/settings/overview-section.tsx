@@ -1,4 +1,4 @@
-/** How much is on the server, and how busy it is. */
+/** The server's sizes, its load in the last hour, and its slowest calls. */
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A small line of the last hour. Whoever does not see it hears the newest value and the largest. */
+/** A small line chart of the last hour. Its label tells screen readers the newest value and the largest. */
 import { overviewTexts as texts } from '#shared/messages/server-settings.ts'
 import classes from './server-settings.module.css'
 
@@ -9,7 +9,7 @@ type PlotProps = {
   format: (value: number) => string
 }
 
-/** Of the picture, which is stretched to the width that there is. */
+/** The size of the view box, which is stretched to the available width. */
 const width = 120
 const height = 32
 
@@ -35,7 +35,7 @@ export function Plot({ name, values, format }: PlotProps) {
   )
 }
 
-/** From the left to the right edge; a single minute is a level line. */
+/** The points of the line, from the left edge to the right; a single value is a horizontal line. */
 function pointsOf(values: readonly number[], most: number): string {
   const drawn = values.length === 1 ? [...values, ...values] : values
   const step = width / Math.max(1, drawn.length - 1)

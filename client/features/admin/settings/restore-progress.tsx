@@ -19,7 +19,7 @@ import classes from './server-settings.module.css'
 
 type RestoreDialogProps = { file: BackupFile; onClose: () => void; onBegun: (token: string) => void }
 
-/** It asks for a word, because a tap alone is too little for what everybody's data depend on. */
+/** Asks to type a word: a restore replaces everybody's data, so that a tap alone must not begin it. */
 export function RestoreDialog({ file, onClose, onBegun }: RestoreDialogProps) {
   const [typed, setTyped] = useState('')
   const begin = async () => {
@@ -48,28 +48,28 @@ export function RestoreDialog({ file, onClose, onBegun }: RestoreDialogProps) {
   )
 }
 
-/** Between two looks at how far it is. */
-const lookMs = 1_000
+/** Between two polls of the progress. */
+const pollMs = 1_000
 
 type RestoreProgressProps = { token: string; onClose: () => void }
 
-/** It can be followed through the swap, while the server takes no other calls, and after all sessions have ended. */
+/** Shows the progress also while the server takes no other calls, and after all sessions have ended. */
 export function RestoreProgress({ token, onClose }: RestoreProgressProps) {
   const [state, setState] = useState<RestoreState>()
-  const [isSilent, setIsSilent] = useState(false)
+  const [isUnreachable, setIsUnreachable] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isLeft = false
-    const look = async () => {
+    let isUnmounted = false
+    const poll = async () => {
       const answer = await fetchRestore(token)
-      if (isLeft) return
-      setIsSilent(!answer.ok)
+      if (isUnmounted) return
+      setIsUnreachable(!answer.ok)
       if (answer.ok) setState(answer.value)
-      if (!answer.ok || answer.value.outcome === 'running') timer = setTimeout(() => void look(), lookMs)
+      if (!answer.ok || answer.value.outcome === 'running') timer = setTimeout(() => void poll(), pollMs)
     }
-    void look()
+    void poll()
     return () => {
-      isLeft = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [token])
@@ -80,13 +80,13 @@ export function RestoreProgress({ token, onClose }: RestoreProgressProps) {
         <strong>{restoreOutcomeTexts[outcome]}</strong>
         <ol>
           {restoreSteps.map((each) => (
-            <li key={each} data-state={standOf(each, { step, outcome })}>
+            <li key={each} data-state={stepStateOf(each, { step, outcome })}>
               <span>{restoreStepTexts[each]}</span>
-              <span>{standTexts[standOf(each, { step, outcome })]}</span>
+              <span>{stepStateTexts[stepStateOf(each, { step, outcome })]}</span>
             </li>
           ))}
         </ol>
-        {isSilent ? <Hint>{texts.lost}</Hint> : null}
+        {isUnreachable ? <Hint>{texts.lost}</Hint> : null}
         {reason ? <p>{reason}</p> : null}
         {restorePoint ? <p className={classes.name}>{texts.restorePoint(restorePoint)}</p> : null}
         {outcome === 'running' ? null : (
@@ -99,16 +99,19 @@ export function RestoreProgress({ token, onClose }: RestoreProgressProps) {
   )
 }
 
-type Stand = 'done' | 'running' | 'failed' | 'waiting'
+type StepState = 'done' | 'running' | 'failed' | 'waiting'
 
-const standTexts: Record<Stand, string> = {
+const stepStateTexts: Record<StepState, string> = {
   done: texts.stepDone,
   running: texts.stepRunning,
   failed: texts.stepFailed,
   waiting: texts.stepWaiting,
 }
 
-function standOf(each: RestoreStep, { step, outcome }: Pick<RestoreState, 'step' | 'outcome'>): Stand {
+function stepStateOf(
+  each: RestoreStep,
+  { step, outcome }: Pick<RestoreState, 'step' | 'outcome'>,
+): StepState {
   const order = restoreSteps.indexOf(each) - restoreSteps.indexOf(step)
   if (order < 0 || outcome === 'restored') return 'done'
   if (order > 0) return 'waiting'

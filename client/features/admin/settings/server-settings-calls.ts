@@ -37,21 +37,21 @@ export function beginBackup(): Promise<Answer<BackupsAnswer>> {
   return asAdmin(callSignedIn({ method: 'POST', path: backupsPath, body: {}, read: readBackups }))
 }
 
-const pathOf = (name: string) => `${backupsPath}/${encodeURIComponent(name)}`
+const backupPath = (name: string) => `${backupsPath}/${encodeURIComponent(name)}`
 
-/** The address of the file itself. */
-export const backupAddress = (name: string) => `${pathOf(name)}/file`
+/** The address that downloads the backup. */
+export const backupAddress = (name: string) => `${backupPath(name)}/file`
 
-/** Whether it is whole. */
+/** Resolves with whether the backup is intact. */
 export function checkBackup(name: string): Promise<Answer<boolean>> {
   const read = (body: unknown) => z.object({ passed: z.boolean() }).safeParse(body).data?.passed
-  return asAdmin(callSignedIn({ method: 'POST', path: `${pathOf(name)}/check`, body: {}, read }))
+  return asAdmin(callSignedIn({ method: 'POST', path: `${backupPath(name)}/check`, body: {}, read }))
 }
 
 /** Resolves with the token by which the restore can be followed. */
 export function beginRestore(name: string): Promise<Answer<string>> {
   const read = (body: unknown) => RestoreBegun.safeParse(body).data?.token
-  return asAdmin(callSignedIn({ method: 'POST', path: `${pathOf(name)}/restore`, body: {}, read }))
+  return asAdmin(callSignedIn({ method: 'POST', path: `${backupPath(name)}/restore`, body: {}, read }))
 }
 
 /** Needs no session, because a restore ends all of them. */

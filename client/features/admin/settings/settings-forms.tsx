@@ -1,4 +1,4 @@
-/** What is set of the server, a form for each part. Each is saved by itself and counts at once. */
+/** The settings of the server, with a form for each part. Each is saved separately and takes effect at once. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SettingsAnswer } from '#shared/api/server-settings.ts'
@@ -47,7 +47,7 @@ export function SettingsForms({ answer, onSaved }: SettingsFormsProps) {
   )
 }
 
-/** Saves a part. Resolves with the sentence that says why it failed; the form stays open, for another change. */
+/** Saves a part of the settings. Resolves with the sentence of a failure, or undefined. */
 export async function savePart(change: SettingsChange, onSaved: OnSaved): Promise<string | undefined> {
   const answer = await saveSettings(change)
   if (!answer.ok) return answer.sentence
