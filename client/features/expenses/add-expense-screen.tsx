@@ -13,13 +13,7 @@ import { install, installId, takeInstallOffer } from '#client/platform/install.t
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import {
-  type ExpenseRow,
-  expenseById,
-  expensesNewestFirst,
-  lastExpenseOf,
-  ratesOf,
-} from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, lastExpenseOf, ratesOf } from '#client/store/queries/expenses.ts'
 import { type TripChoice, tripChoicesOf } from '#client/store/queries/trips.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
@@ -62,7 +56,7 @@ import {
 } from './form/trip-preset.ts'
 import type { KnownRate } from './form/foreign-entry.ts'
 import { type LastSplit, lastSplitOf } from './form/last-split.ts'
-import { categoriesByTitle } from './form/propose-category.ts'
+import { useLearnedCategories } from './form/use-learned-categories.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-frames.tsx'
 import { useReturn } from './form/use-return.ts'
 
@@ -175,9 +169,6 @@ async function readStart(groupId: GroupId, from: StartFrom = {}): Promise<FormSt
   return { groupId, groupName, people, copied, receipt, shared, preset, trips, lastSplit, rates }
 }
 
-/** How many of the group's newest expenses say which category a title has. */
-const learnedMax = 300
-
 type NewExpenseProps = FormStart & {
   groups: GroupChoice['groups']
   previous: ExpenseFormValues | undefined
@@ -276,16 +267,6 @@ function useInstallOffer(): () => Pick<Notice, 'message' | 'action'> | null {
     const run = () => (way === 'prompt' ? install() : navigate({ to: '/settings', hash: installId }))
     return way && { message: installTexts.offer, action: { label: installTexts.offerYes, run } }
   }
-}
-
-/** Read only for people who write a title, because without one there is nothing to look up. */
-function useLearnedCategories(groupId: GroupId) {
-  const [isNaming, setIsNaming] = useState(false)
-  const learnedCategories = useLiveQuery(
-    async () => (isNaming ? categoriesByTitle(await expensesNewestFirst(groupId, learnedMax)) : undefined),
-    [groupId, isNaming],
-  )
-  return { learnedCategories, onNaming: () => setIsNaming(true) }
 }
 
 /** A new expense of the group used last, which can be changed in the form. Its hash may ask for what was shared. */
